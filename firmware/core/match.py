@@ -1,0 +1,258 @@
+"""A solo match as the fold of its log: resume, undo, replay and the PC's check are this one class.
+
+Everything a log says can be derived again from its header and the plays; `feed` does so and
+refuses the first record that differs. The deal seeds come from the match seed by SHA-256, so
+that none can be chosen: the fingerprint is known before the first card, the seed after the last.
+"""
+
+from .compat import from_hex, sha256, to_hex
+from .deal import Deal, check_seats, shuffled, side_count
+from .errors import LogError, ScopaError
+from .log import header, read_header
+from .notation import move_text, parse_count, parse_move
+from .options import Options, from_fields, is_option
+from .scoring import NOBODY, Score, strict_max
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .cards import Move
+    from .log import Record
+
+_SEED_BYTES = 32
+
+
+def winner(totals: "list[int]", target: int) -> int:
+    """The side that has won with `totals`, or `NOBODY`: unique at the top, at the target (2.8).
+
+    >>> winner([11, 12], 11), winner([12, 12], 11), winner([10, 9], 11)
+    (1, -1, -1)
+    """
+    return strict_max(totals) if max(totals) >= target else NOBODY
+
+
+def deal_seed(match_seed: bytes, number: int) -> bytes:
+    """The seed of deal `number` (from 1) of a match."""
+    return sha256(match_seed + bytes((number >> 8 & 255, number & 255)))
+
+
+def fingerprint(seed: bytes) -> str:
+    """Eight digits that a deal's seed can't escape from, shown before the first card."""
+    return to_hex(sha256(seed)[:4])
+
+
+def _counts(values: "list[int | None] | list[int]") -> str:
+    return ",".join(["-" if value is None else str(value) for value in values])
+
+
+class Match:
+    """The state of a solo match: `phase` says what may come next.
+
+    `start` (a deal is due), `play` (the seat `deal.turn` is to play), `score` (the deal's score
+    is due), `result` (it is there, and the next deal is due), `end` (the match's end is due),
+    `over`. `deals` holds each deal's `Score`, `dealers` who dealt it.
+    """
+
+    def __init__(self, record: "Record") -> None:
+        """Start from a log's header; raises `LogError` where it is not a solo match's."""
+        kind, pairs = read_header(record)
+        if kind != "solo":
+            raise LogError("not a solo match", 1, "kind=solo", "kind=" + kind)
+        try:
+            self.options = from_fields([pair for pair in pairs if is_option(pair[0])])
+            own = dict([pair for pair in pairs if not is_option(pair[0])])
+            for key in ("app", "seats", "human", "level", "dealer", "seed"):
+                if key not in own:
+                    raise LogError("a header without %s" % key, 1, key + "=...", "nothing")
+            if len(own) > 6:
+                unknown = sorted([key for key in own if key not in _OWN])
+                raise LogError("an unknown header field", 1, " ".join(_OWN), unknown[0])
+            self.app = own["app"]
+            self.seats = parse_count(own["seats"], 4)
+            check_seats(self.options, self.seats)
+            self.human = parse_count(own["human"], self.seats - 1)
+            self.level = parse_count(own["level"], 9)
+            self.dealer = parse_count(own["dealer"], self.seats - 1)
+            self.seed = from_hex(own["seed"])
+        except LogError:
+            raise
+        except ValueError as error:
+            raise LogError(str(error), 1) from error
+        if len(self.seed) != _SEED_BYTES or own["seed"] != own["seed"].lower():
+            raise LogError("no match seed", 1, "64 digits 0-9 a-f", own["seed"][:70])
+        self.totals = [0] * side_count(self.seats)
+        self.deals: "list[Score]" = []
+        self.dealers: "list[int]" = []
+        self.deal: "Deal | None" = None
+        self.redeals = 0
+        self.winner = NOBODY
+        self.phase = "start"
+
+    @staticmethod
+    def header(
+        app: str,
+        options: Options,
+        seats: int,
+        human: int,
+        level: int,
+        dealer: int,
+        seed: bytes,
+    ) -> "Record":
+        """The header of a new match: `seed` is 32 bytes, `dealer` the first to deal."""
+        pairs = [("app", app)] + options.fields()
+        for key, value in (
+            ("seats", seats),
+            ("human", human),
+            ("level", level),
+            ("dealer", dealer),
+            ("seed", to_hex(seed)),
+        ):
+            pairs.append((key, str(value)))
+        return header("solo", pairs)
+
+    def due(self) -> "list[Record]":
+        """The records that follow by themselves now: a deal's score, and the match's end."""
+        if self.phase == "score":
+            return self._outcome()
+        return [self._end()] if self.phase == "end" else []
+
+    def _end(self) -> "Record":
+        return ["END", str(self._decided()), "totals=" + _counts(self.totals)]
+
+    def next_deal(self) -> "Record":
+        """The record that starts the next deal; only in the phases `start` and `result`."""
+        number = len(self.deals) + 1
+        seed = deal_seed(self.seed, number)
+        void = shuffled(seed, self.options, self.seats)[1]
+        return ["DEAL", str(number), str(self.next_dealer()), str(void), fingerprint(seed)]
+
+    def next_dealer(self) -> int:
+        """Who deals next: the header's dealer, then always the seat on the right (2.1)."""
+        return (self.dealer + len(self.deals)) % self.seats
+
+    def play_records(self, move: "Move") -> "list[Record]":
+        """The records of `move` and all that follows from it; `IllegalMove` where it is refused.
+
+        Changes nothing: feed them once they are stored.
+        """
+        deal = self._playing()
+        record = ["PLAY", str(deal.turn), move_text(move)]
+        deal.play(move)
+        records = [record] + (self._outcome() if deal.is_over() else [])
+        deal.undo()
+        return records
+
+    def _playing(self) -> Deal:
+        if self.deal is None or self.phase != "play":
+            raise ScopaError("no deal is being played")
+        return self.deal
+
+    def _outcome(self) -> "list[Record]":
+        """The records of the score of the deal that is over, and of the match if it ends it."""
+        assert self.deal is not None
+        result = self.deal.score()
+        totals = self._totals_after(result)
+        number = len(self.deals) + 1
+        record = ["SCORE", str(number), "points=" + _counts(result.points)]
+        record.append("totals=" + _counts(totals))
+        for row in result.rows:
+            record.append(row.name + "=" + _counts(row.counts))
+        record.append("seed=" + to_hex(deal_seed(self.seed, number)))
+        records = [record]
+        won = self._winner_after(result)
+        if won != NOBODY:
+            records.append(["END", str(won), "totals=" + _counts(totals)])
+        return records
+
+    def _totals_after(self, result: Score) -> "list[int]":
+        return [self.totals[side] + result.points[side] for side in range(len(self.totals))]
+
+    def _winner_after(self, result: Score) -> int:
+        if result.napoleone != NOBODY:
+            return result.napoleone
+        return winner(self._totals_after(result), self.options.target)
+
+    def feed(self, record: "Record") -> None:
+        """Check `record` against what must come next and apply it; `LogError` where it differs."""
+        kind = record[0]
+        if kind == "DEAL":
+            self._expect(("start", "result"), record)
+            self._same(self.next_deal(), record)
+            seed = deal_seed(self.seed, len(self.deals) + 1)
+            deck, self.redeals = shuffled(seed, self.options, self.seats)
+            dealer = self.next_dealer()
+            self.deal = Deal(self.options, self.seats, dealer, deck, self.totals)
+            self.dealers.append(dealer)
+            self.phase = "play"
+        elif kind == "PLAY":
+            self._expect(("play",), record)
+            self._feed_play(record)
+        elif kind == "SCORE":
+            self._expect(("score",), record)
+            self._same(self._outcome()[0], record)
+            assert self.deal is not None
+            result = self.deal.score()
+            ended = self._winner_after(result) != NOBODY
+            self.totals = self._totals_after(result)
+            self.deals.append(result)
+            self.phase = "end" if ended else "result"
+        elif kind == "END":
+            self._expect(("end",), record)
+            self._same(self._end(), record)
+            self.winner = self._decided()
+            self.phase = "over"
+        else:
+            raise LogError("an unknown record", 0, self._due_kinds(), kind[:20])
+
+    def _decided(self) -> int:
+        if self.deals[-1].napoleone != NOBODY:
+            return self.deals[-1].napoleone
+        return winner(self.totals, self.options.target)
+
+    def _feed_play(self, record: "Record") -> None:
+        deal = self._playing()
+        if len(record) != 3:
+            raise LogError("a play without its fields", 0, "PLAY seat move", " ".join(record))
+        if record[1] != str(deal.turn):
+            raise LogError("a play out of turn", 0, "seat %d" % deal.turn, "seat " + record[1])
+        try:
+            move = parse_move(record[2])
+            if move_text(move) != record[2]:
+                raise LogError("a move written out of order", 0, move_text(move), record[2])
+            deal.play(move)
+        except LogError:
+            raise
+        except ScopaError as error:
+            legal = " ".join([move_text(each) for each in deal.legal_moves()])
+            raise LogError(str(error), 0, "one of " + legal, record[2]) from error
+        if deal.is_over():
+            self.phase = "score"
+
+    def _due_kinds(self) -> str:
+        if self.phase == "over":
+            return "the end of the log"
+        kinds = (("play", "PLAY"), ("score", "SCORE"), ("end", "END"))
+        return dict(kinds).get(self.phase, "DEAL")
+
+    def _expect(self, phases: "tuple[str, ...]", record: "Record") -> None:
+        if self.phase not in phases:
+            raise LogError("a record out of its place", 0, self._due_kinds(), record[0])
+
+    def _same(self, expected: "Record", record: "Record") -> None:
+        if expected != record:
+            raise LogError("not what was played", 0, " ".join(expected), " ".join(record))
+
+
+_OWN = ("app", "seats", "human", "level", "dealer", "seed")
+
+
+def fold(records: "list[Record]") -> Match:
+    """The match that `records` tell, header first; `LogError` names the line that is wrong."""
+    if not records:
+        raise LogError("an empty log", 1, "LOG ...", "nothing")
+    match = Match(records[0])
+    for i in range(1, len(records)):
+        try:
+            match.feed(records[i])
+        except LogError as error:
+            raise error.at(i + 1) from None
+    return match
