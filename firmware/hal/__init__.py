@@ -1,0 +1,1 @@
+"""The hardware: the only room that touches `machine`, and only inside constructors."""

@@ -1,0 +1,1 @@
+"""The handheld on a PC: its devices, the scripted player, the terminal."""
