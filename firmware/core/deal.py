@@ -26,6 +26,8 @@ def check_seats(options: "Options", seats: int) -> None:
     """Raise `OptionError` where the deck does not come out even for `seats` players (2.2)."""
     if seats not in (2, 3, 4):
         raise OptionError("a deal has 2, 3 or 4 seats, not %r" % (seats,))
+    if options.hand != 3 and seats != 4:
+        raise OptionError("hands of %d are for four players, not %d" % (options.hand, seats))
     left = CARDS - options.table_cards
     if left % (seats * options.hand):
         raise OptionError(
@@ -254,6 +256,10 @@ class Deal:
         self.leftovers = []
         self.turn = seat
         self._legal = None
+
+    def undealt(self) -> "list[int]":
+        """The cards of the stock, next to be dealt first: nothing a player may see."""
+        return self._deck[CARDS - self.stock :]
 
     def observation(self, seat: int) -> Observation:
         """What `seat` may know now."""

@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from .cards import Move
 
 
+def is_number(text: str) -> bool:
+    """Whether `text` spells a number: the digits 0-9, no sign, no leading zero."""
+    for digit in text:
+        # str.isdigit also takes other scripts' digits.
+        if not "0" <= digit <= "9":
+            return False
+    return 0 < len(text) < 9 and (text == "0" or text[0] != "0")
+
+
 def card_text(card: int) -> str:
     """The card's name.
 
@@ -29,7 +38,7 @@ def parse_card(text: str) -> int:
     """
     suit = SUITS.find(text[:1]) if text else -1
     digits = text[1:]
-    if suit < 0 or not digits.isdigit() or digits[0] == "0" or not 1 <= int(digits) <= 10:
+    if suit < 0 or not is_number(digits) or not 1 <= int(digits) <= 10:
         raise BadNotation(
             "%r is no card; write suit C, D, S or B and rank 1-10, such as D7" % (text,)
         )
@@ -81,7 +90,7 @@ def parse_count(text: str, most: int) -> int:
     >>> parse_count("12", 40)
     12
     """
-    if text.isdigit() and len(text) < 9 and (text == "0" or text[0] != "0"):
+    if is_number(text):
         number = int(text)
         if number <= most:
             return number

@@ -5,6 +5,7 @@ values, and options that contradict each other, are refused by name.
 """
 
 from .errors import OptionError
+from .notation import is_number
 
 # Key, default, choices: None for a switch, a tuple of words or numbers, or a range as a list.
 OPTIONS = (
@@ -68,7 +69,7 @@ def _checked(key: str, value: object, default: object, choices: object) -> objec
         if value is False or value == "off":
             return False
         raise OptionError("option %s is on or off, not %r" % (key, value))
-    if isinstance(default, int) and isinstance(value, str) and value.isdigit():
+    if isinstance(default, int) and isinstance(value, str) and is_number(value):
         value = int(value)
     if isinstance(choices, list):
         if type(value) is int and choices[0] <= value <= choices[1]:
