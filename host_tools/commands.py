@@ -26,6 +26,21 @@ def _vectors(args: Namespace) -> int:
     return command(args)
 
 
+def _test_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--full",
+        action="store_true",
+        help="the emulated RP2040 too, and an interpreter that is missing counts as a failure",
+    )
+
+
+def _test(args: Namespace) -> int:
+    from host_tools.testing.command import command
+
+    return command(args)
+
+
 COMMANDS: dict[str, Command] = {
+    "test": ("run the whole test suite on every interpreter present", _test_arguments, _test),
     "vectors": ("run a file of rule cases against the rules core", _vectors_arguments, _vectors),
 }

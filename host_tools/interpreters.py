@@ -5,11 +5,13 @@ beside it: they are copied out of site-packages, which as a whole must not be on
 """
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import metadata, util
 from pathlib import Path
 
@@ -18,11 +20,50 @@ from host_tools.errors import ToolError
 
 ROOT = Path(__file__).resolve().parent.parent
 
+CPYTHON = "CPython"
+MICROPYTHON = "MicroPython (unix)"
+RP2040 = "RP2040 image (emulated)"
+
 # What lies in /lib on the board: importable name, the distribution it comes from.
 LIBRARY = (
     ("adafruit_ssd1306", "adafruit-circuitpython-ssd1306"),
     ("adafruit_bus_device", "adafruit-circuitpython-busdevice"),
 )
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """One that can run the firmware's code; `missing` says why it can't here, empty if it can."""
+
+    name: str
+    version: str = ""
+    missing: str = ""
+
+
+def survey() -> list[Interpreter]:
+    """All interpreters that the firmware is made for, with those that this machine lacks."""
+    return [Interpreter(CPYTHON, platform.python_version()), _unix_port(), _rp2040()]
+
+
+def _unix_port() -> Interpreter:
+    code = "import sys; print(sys.version.split('; ')[1], *sys.implementation[1][:3])"
+    try:
+        done = run_micropython(["-c", code])
+    except ToolError as error:
+        return Interpreter(MICROPYTHON, missing=f"{error}; {error.hint}")
+    if done.returncode:
+        return Interpreter(MICROPYTHON, missing=f"it does not start: {done.stderr.strip()}")
+    return Interpreter(MICROPYTHON, done.stdout.strip())
+
+
+def _rp2040() -> Interpreter:
+    from host_tools.image import toolchain
+
+    try:
+        toolchain.require()
+    except ToolError as error:
+        return Interpreter(RP2040, missing=f"{error}; {error.hint}")
+    return Interpreter(RP2040, f"rp2040py {metadata.version('rp2040py')}, {toolchain.version()}")
 
 
 def micropython() -> Path:

@@ -1,0 +1,89 @@
+"""`test [--full]`: the whole suite on every interpreter present, and a table of what it found.
+
+`--full` also runs the firmware image on the emulated RP2040, and takes a missing interpreter or
+toolchain for a failure instead of leaving it out.
+"""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+
+from host_tools import interpreters
+from host_tools.errors import ToolError
+from host_tools.testing import checks, suites
+from host_tools.testing.steps import ROOT, Result, Step
+
+
+def _report(step: Step, result: Result) -> None:
+    mark = (
+        "FAILED" if result.failed else "skipped" if result.skipped and not result.passed else "ok"
+    )
+    count = f"{result.passed} passed"
+    if result.failed:
+        count += f", {result.failed} failed"
+    if result.skipped:
+        count += f", {result.skipped} skipped"
+    if result.words:
+        print(f"---- {step.name}")
+        print(result.words.rstrip())
+    print(f"{mark:8}{step.name:54}{count:26}{result.seconds:6.1f} s", flush=True)
+
+
+def _run_static(steps: Iterable[Step]) -> list[tuple[Step, Result]]:
+    """Run steps that don't get in each other's way two at a time; report each as it ends."""
+    done = []
+    with ThreadPoolExecutor(2) as pool:
+        waiting = [(step, pool.submit(step.timed)) for step in steps]
+        for step, future in waiting:
+            result = future.result()
+            _report(step, result)
+            done.append((step, result))
+    return done
+
+
+def _interpreter_steps(full: bool) -> list[Step]:
+    """What runs on each interpreter; one that is missing becomes a step that says why."""
+    steps = [suites.pytest_step()]
+    print("interpreters:")
+    for found in interpreters.survey():
+        missing = found.missing
+        only_full = found.name == interpreters.RP2040 and not full
+        state = missing or ("only with --full" if only_full else f"{found.version}, runs")
+        print(f"  {found.name:24}{state}")
+        if missing and (full or not only_full):
+            count = Result(failed=1, words=missing) if full else Result(skipped=1, words=missing)
+            steps.append(Step(found.name, lambda count=count: count))  # type: ignore[misc]
+        elif found.name == interpreters.MICROPYTHON:
+            steps.append(suites.shared_step())
+        elif found.name == interpreters.RP2040 and full:
+            steps.append(suites.emulator_step())
+    return steps
+
+
+def command(args: Namespace) -> int:
+    """Run the suite; 1 where anything failed."""
+    if not (ROOT / "tests").is_dir():
+        raise ToolError(
+            "the tests are not installed with the program",
+            "run this in a checkout of the source: python3 -m host_tools test",
+        )
+    steps = _interpreter_steps(args.full)
+    done = _run_static(checks.steps())
+    for step in steps:
+        sys.stdout.flush()
+        result = step.timed()
+        _report(step, result)
+        done.append((step, result))
+    print()
+    for step, result in done:
+        words, result.words = result.words, ""
+        _report(step, result)
+        result.words = words
+    passed, failed, skipped = (
+        sum(getattr(result, name) for _, result in done)
+        for name in ("passed", "failed", "skipped")
+    )
+    total = f"{passed} passed, {failed} failed"
+    print(f"{total}, {skipped} skipped" if skipped else total)
+    return 1 if failed else 0
