@@ -1,0 +1,49 @@
+"""The greedy capturer: takes the most now and looks no further. The yardstick of every figure."""
+
+from ..core.captures import legal_moves
+from ..core.cards import DENARI
+from .worth import gained, worths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..core.cards import Move
+    from ..core.deal import Observation
+
+
+def greedy_move(seen: "Observation") -> "Move":
+    """Most cards taken, then most denari; where nothing can be taken, the cheapest card laid.
+
+    A scopa takes all there is, so it comes first by itself. A tie goes to the first in the order
+    of the legal moves.
+    """
+    worth = worths(seen.piles[seen.side])
+    moves = legal_moves(seen.hand, seen.table, seen.options)
+    best = moves[0]
+    best_key = None
+    for move in moves:
+        taken = gained(move, seen.table, seen.options)
+        if taken:
+            denari = len([card for card in taken if card // 10 == DENARI])
+            key = (1, len(taken), denari)
+        else:
+            key = (0, 0, -worth[move[0]])
+        if best_key is None or key > best_key:
+            best = move
+            best_key = key
+    return best
+
+
+class Greedy:
+    """The level `greedy`: one step, one move."""
+
+    def begin(self, seen: "Observation") -> None:
+        """Start on `seen`, the observation of the seat to play."""
+        self._seen = seen
+
+    def step(self) -> "Move | None":
+        """The move."""
+        return greedy_move(self._seen)
+
+    def choose(self, seen: "Observation") -> "Move":
+        """The move of the seat that sees `seen`."""
+        return greedy_move(seen)
