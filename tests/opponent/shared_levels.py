@@ -93,17 +93,15 @@ def played_out(level, seats, preset, seed):
 
 
 def random_endings(count, seed):
-    """Observations of seat to play with the stock empty, after random plays."""
+    """Deals with the stock empty after random plays, one at a time."""
     rng = Rng(seed)
     options = Options()
-    found = []
     for i in range(count):
         deal = Deal(options, 2, i % 2, shuffled(seed + bytes((i,)), options, 2)[0])
         while deal.stock or len(deal.history) < 30 + i % 5:
             moves = deal.legal_moves()
             deal.play(moves[rng.below(len(moves))])
-        found.append(deal)
-    return found
+        yield deal
 
 
 def brute_force(deal, seat):

@@ -7,7 +7,7 @@ from firmware.opponent.levels import make
 
 
 def match_winner(seed: int, engines) -> int:
-    """The seat that wins a match to 11 between the engines of seats 0 and 1; seat 0 deals first."""
+    """The seat that wins a match to 11 between the engines of two seats; seat 0 deals first."""
     options = Options()
     totals = [0, 0]
     number = 0
