@@ -1,0 +1,112 @@
+"""The logs in the data folder: `NNNN.log` for a match, a short `NNNN.tail` while it is played.
+
+Lists, reads, deletes and sets aside; the journal adds the writing.
+"""
+
+from ..core.errors import LogError
+from ..core.log import LONGEST
+from .scan import Reading, ends
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..core.log import Record
+    from .scan import Feed
+
+
+def number_of(name: str, kind: str = "") -> int:
+    """The match that a file (of `kind`, where given) belongs to, -1 for other files."""
+    digits, _, rest = name.partition(".")
+    if len(digits) < 4 or not digits.isdigit() or (kind and rest != kind):
+        return -1
+    return int(digits)
+
+
+class Logs:
+    """The logs under the folder `root`. Every method raises `OSError` where the flash fails."""
+
+    def __init__(self, root: str, files: "Any") -> None:
+        """Make the folder where needed, and clear away what a power cut left half made."""
+        self.root = root
+        self.files = files
+        try:
+            files.make_folder(root)
+            self._recover()
+        except OSError:
+            # What can't be cleared away harms nobody; a flash that does not answer at all
+            # tells so at the first use.
+            pass
+
+    def path(self, number: int, kind: str = "log") -> str:
+        """Where a match's file of a kind is."""
+        return "%s/%04d.%s" % (self.root, number, kind)
+
+    def _recover(self) -> None:
+        logs = self.numbers()
+        for name in self.files.names(self.root):
+            tail = number_of(name, "tail")
+            if number_of(name, "tmp") >= 0 or (tail >= 0 and tail not in logs):
+                self.files.remove(self.root + "/" + name)
+        if logs:
+            # Only the newest can have been cut while its header was being written.
+            path = self.path(logs[-1])
+            start = self.files.part(path, 0, LONGEST + 1)
+            if len(start) <= LONGEST and start.find(b"\n") < 0:
+                self.files.remove(path)
+
+    def numbers(self) -> "list[int]":
+        """The matches that have a log, oldest first."""
+        found = [number_of(name, "log") for name in self.files.names(self.root)]
+        return sorted([number for number in found if number >= 0])
+
+    def read(self, number: int, feed: "Feed") -> int:
+        """Feed a match's records to `feed`, changing nothing; the bytes of a torn end."""
+        return self._read(number, feed, False).torn
+
+    def _read(self, number: int, feed: "Feed", aside: bool) -> Reading:
+        reading = Reading(feed)
+        try:
+            reading.match(self.files, self.path(number), self.path(number, "tail"))
+        except LogError as error:
+            text = "%04d.log: %s" % (number, error.message)
+            if aside and not reading.refused:
+                text += "; it is kept as " + self.set_aside(number)
+            raise LogError(text, error.line, error.expected, error.found) from None
+        return reading
+
+    def ends(self, number: int) -> "tuple[Record, Record]":
+        """The first and the last record of a match, for lists: fast, and the whole log checked."""
+        found = None
+        if self.files.size(self.path(number, "tail")) < 0:
+            found = ends(self.files, self.path(number))
+        if found is None:
+            records: "list[Record]" = []
+            self.read(number, lambda record: _keep_ends(records, record))
+            found = records[0], records[-1]
+        return found
+
+    def delete(self, number: int) -> None:
+        """Delete a match."""
+        self.files.remove(self.path(number))
+        # A tail without its log is nobody's: the match was gone with the line above.
+        if self.files.size(self.path(number, "tail")) >= 0:
+            self.files.remove(self.path(number, "tail"))
+
+    def set_aside(self, number: int) -> str:
+        """Take a match out of the list without deleting it; the new name of its log."""
+        name = "%04d.bad" % number
+        while self.files.size(self.root + "/" + name) >= 0:
+            name += "d"
+        new = self.root + "/" + name
+        self.files.rename(self.path(number), new)
+        if self.files.size(self.path(number, "tail")) >= 0:
+            self.files.rename(self.path(number, "tail"), new + ".tail")
+        return name
+
+
+def _keep_ends(records: "list[Record]", record: "Record") -> None:
+    if records:
+        records[1:] = [record]
+    else:
+        records.append(record)

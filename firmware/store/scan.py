@@ -1,0 +1,140 @@
+"""Reading logs in small pieces, so that the longest match needs no more memory than one line.
+
+Records go to a function as they are read; a match's fold is such a function.
+"""
+
+from micropython import const
+
+from ..core.compat import crc32
+from ..core.errors import LogError
+from ..core.log import LONGEST, unseal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..core.log import Record
+
+    Feed = Callable[[Record], Any]
+
+_CHUNK = const(1024)
+# No match is longer; the tail of one whose log can't be written may be nearly all of it.
+_LONGEST_TAIL = const(60000)
+
+
+class Reading:
+    """A match read from its log and its tail: `crc`, `lines` and `bytes` of the whole lines.
+
+    `tail` is the tail's whole lines, the first `moved` bytes of which the log holds too. `torn`
+    counts the bytes of a torn end, `tail_torn` those of them that are in the tail. `refused` tells
+    a record that `feed` did not accept from a damaged line.
+    """
+
+    def __init__(self, feed: "Feed") -> None:
+        self.crc = 0
+        self.lines = 0
+        self.bytes = 0
+        self.tail = b""
+        self.moved = 0
+        self.torn = 0
+        self.tail_torn = 0
+        self.refused = False
+        self._feed = feed
+
+    def take(self, line: bytes) -> None:
+        """Check a line (without its line end) and feed its record; raises `LogError`."""
+        number = self.lines + 1
+        try:
+            text = str(line, "ascii")
+        except ValueError:
+            raise LogError("not a text line", number, "ASCII", "other bytes") from None
+        record, self.crc = unseal(text, self.crc, number)
+        self.lines = number
+        self.bytes += len(line) + 1
+        try:
+            self._feed(record)
+        except LogError as error:
+            self.refused = True
+            raise error.at(number) from None
+
+    def lines_of(self, data: bytes) -> int:
+        """Take every whole line of `data`; how many bytes those were."""
+        start = 0
+        while True:
+            end = data.find(b"\n", start)
+            if end < 0:
+                return start
+            self.take(data[start:end])
+            start = end + 1
+
+    def file(self, files: "Any", path: str) -> None:
+        """Take every whole line of a file; `torn` is what follows them."""
+        at = 0
+        rest = b""
+        while True:
+            data = files.part(path, at, _CHUNK)
+            if not data:
+                self.torn = len(rest)
+                return
+            at += len(data)
+            rest += data
+            rest = rest[self.lines_of(rest) :]
+            if len(rest) > LONGEST:
+                raise LogError("not a log line", self.lines + 1, "a line end", "none")
+
+    def match(self, files: "Any", path: str, tail_path: str) -> None:
+        """Take a log and the tail that continues it, lines that both hold once."""
+        self.file(files, path)
+        size = files.size(tail_path)
+        if size > _LONGEST_TAIL:
+            raise LogError("its tail is too long", 0, "a few lines", "%d bytes" % size)
+        tail = files.part(tail_path, 0, size) if size > 0 else b""
+        self.tail = tail[: tail.rfind(b"\n") + 1]
+        self.moved = self._overlap(files, path)
+        if self.moved < len(self.tail):
+            # A move was cut short: what it tore in the log is whole in the tail.
+            self.torn = 0
+        self.lines_of(self.tail[self.moved :])
+        self.tail_torn = len(tail) - len(self.tail)
+        self.torn += self.tail_torn
+        if not self.lines:
+            raise LogError("no whole line", 1, "LOG ...", "%d bytes" % self.torn)
+
+    def _overlap(self, files: "Any", path: str) -> int:
+        """How many bytes of the tail's start are the log's end."""
+        if not self.tail:
+            return 0
+        start = max(0, self.bytes - len(self.tail))
+        end = files.part(path, start, self.bytes - start)
+        at = len(self.tail)
+        while at and not end.endswith(self.tail[:at]):
+            at = self.tail.rfind(b"\n", 0, at - 1) + 1
+        return at
+
+
+def ends(files: "Any", path: str) -> "tuple[Record, Record] | None":
+    """The first and the last record of a log, without the work of reading those between.
+
+    The last line's CRC covers the whole file. None where the last line is torn; raises `LogError`
+    for a damaged log, `OSError` for a missing one.
+    """
+    size = files.size(path)
+    first = files.part(path, 0, LONGEST + 1)
+    end = first.find(b"\n")
+    last = files.part(path, max(0, size - LONGEST - 1), LONGEST + 1)
+    if end < 0 or last[-1:] != b"\n":
+        return None
+    start = size - len(last) + last[:-1].rfind(b"\n") + 1
+    crc = at = 0
+    while at < start:
+        data = files.part(path, at, min(_CHUNK, start - at))
+        crc = crc32(data, crc)
+        at += len(data)
+    try:
+        header = unseal(str(first[:end], "ascii"), 0, 1)[0]
+        return header, unseal(str(last[start - size : -1], "ascii"), crc)[0]
+    except LogError:
+        raise
+    except ValueError:
+        raise LogError("not a text line", 0, "ASCII", "other bytes") from None
