@@ -3,8 +3,8 @@
 from firmware.core.captures import legal_moves
 from firmware.core.compat import crc32
 from firmware.core.deal import Deal
-from firmware.core.opening import shuffled
 from firmware.core.notation import move_text, parse_card, parse_move
+from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.core.rng import Rng
 from firmware.core.scoring import score

@@ -1,7 +1,8 @@
 """The order of the first levels, by a sample that is quick and always the same one."""
 
-from firmware.core.deal import Deal, shuffled
+from firmware.core.deal import Deal
 from firmware.core.match import winner
+from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.opponent.levels import make
 
