@@ -67,7 +67,7 @@ def run(argv: Sequence[str]) -> int:
         return 2
     _check_name(argv)
     args = build_parser().parse_args(argv)
-    bootstrap.ensure(argv, needs_tests=args.command == "test")
+    bootstrap.ensure(argv, needs_tests=args.command == "test" and bootstrap.LOCK.exists())
     return COMMANDS[args.command][2](args) or 0
 
 
