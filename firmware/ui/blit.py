@@ -1,10 +1,11 @@
 """The inner loops of drawing, on the bytes of the page buffer (128 columns, bit 0 on top).
 
-Plain code that runs everywhere; `blit_native` holds the compiled twins, used where they load.
+Plain code that runs everywhere; `blit_native` holds compiled twins, which take over where they
+load: not in the browser, whose MicroPython refuses viper, and not on CPython.
 """
 
 
-def blit(buffer, mask, data, offset, stride, n, h, x, y, ink):
+def blit_plain(buffer, mask, data, offset, stride, n, h, x, y, ink):
     """Draw n columns of `data` at (x, y): pages of `stride` bytes, h rows in all.
 
     `mask` has a byte for each of the eight pages: the rows that may be drawn. The columns are
@@ -53,7 +54,7 @@ def blit(buffer, mask, data, offset, stride, n, h, x, y, ink):
         h -= 8
 
 
-def flip(buffer, x, y, w, h):
+def flip_plain(buffer, x, y, w, h):
     """Invert a rectangle that lies inside the buffer."""
     bottom = y + h
     while y < bottom:
@@ -63,3 +64,11 @@ def flip(buffer, x, y, w, h):
         for place in range(page * 128 + x, page * 128 + x + w):
             buffer[place] ^= bits
         y = last
+
+
+try:
+    from firmware.ui.blit_native import blit, flip
+except (ImportError, NameError, SyntaxError, ValueError):
+    # No viper, no ptr8, or an .mpy file for another processor.
+    blit = blit_plain
+    flip = flip_plain

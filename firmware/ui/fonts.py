@@ -1,9 +1,9 @@
 """The five fonts, smallest first, and the folding of letters that a font does not have.
 
 SMALL (8 rows, hints and status only), BODY (11 rows) and BIG (16 rows) hold ASCII, the accented
-vowels of Italian and `° ’ · … ◀ ▶ ▲ ▼ ✓ ×`. CARD (15 rows) and HUGE (24 rows) hold digits and the
-letters of card values, `T` being a condensed 10 in CARD. A font is a module of tables; its layout
-is told in host_tools/fonts/tables.py. Lines of text stand `font.HEIGHT` apart.
+vowels of Italian and `° ’ · … ◀ ▶ ▲ ▼ ✓ ×`. CARD (14 rows) and HUGE (24 rows) hold digits and the
+letters of card values; `⑩` in BIG and CARD is a narrow 10. A font is a module of
+tables, told in host_tools/fonts/tables.py. Lines of text stand `font.HEIGHT` apart.
 """
 
 from firmware.ui import fonts_big as BIG

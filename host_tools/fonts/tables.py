@@ -15,7 +15,7 @@ _ABOUT = {
     "small": "SMALL: 5x7 letters for hints and status.",
     "body": "BODY: the letters of menus, tables and names; two-pixel stems.",
     "big": "BIG: names and numbers read across a table; two-pixel strokes, capitals 12 high.",
-    "card": "CARD: the values on hand cards, 15 high; `T` is the condensed 10.",
+    "card": "CARD: the values on hand cards, 14 high; `⑩` is a condensed 10.",
     "huge": "HUGE: digits and card values, 24 high.",
 }
 _ASCII = [chr(code) for code in range(32, 127)]
