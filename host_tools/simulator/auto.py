@@ -1,11 +1,53 @@
-"""AUTO: plays the first legal move of a solo match by the keys that a person would press."""
+"""AUTO: plays the first legal move of a solo match by the keys that a person would press.
 
-from host_tools.simulator.handheld import Handheld
+Whatever stands before the move is answered first, as a person would: the opponent's take is
+looked at, the deal's result too, the next deal begun. Where the match is over, its last page is
+turned to and nothing else is done, so that a script may hold more AUTOs than the match has moves.
+"""
+
+from firmware.hal.buttons import OK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from host_tools.simulator.handheld import Handheld
+
+# Pages of a match where OK goes on.
+_PAGES = ("deal", "result")
+# In the handheld's time; no opponent thinks as long.
+_LIMIT_MS = 600_000
 
 
 class AutoError(ValueError):
     """Nothing can be played here; the text says why."""
 
 
-def play_first_move(handheld: Handheld) -> None:
-    raise AutoError("not here")
+def play_first_move(handheld: "Handheld") -> None:
+    """Press keys until one more card of the person at the keys is on the table."""
+    app: Any = handheld.app
+    before = _plays(app)
+    end = handheld.elapsed + _LIMIT_MS
+    while _plays(app) == before:
+        top: Any = app.stack.top
+        if top.NAME in _PAGES:
+            handheld.tap(OK)
+        elif not hasattr(top, "auto"):
+            if before and app.solo.model.phase == "over":
+                return
+            raise AutoError(f"there is no move to play on the screen '{top.NAME}'")
+        elif top.auto():
+            handheld.tap(top.auto())
+        else:
+            handheld.turn()
+        if handheld.elapsed > end:
+            raise AutoError(f"no move within {_LIMIT_MS // 1000} s on the screen '{top.NAME}'")
+
+
+def _plays(app: "Any") -> int:
+    """Tells how many cards the person has played in the running match; 0 before any match."""
+    match = app.solo.model
+    if match is None or match.deal is None:
+        return 0
+    own = [play for play in match.deal.history if play[0] == match.human]
+    return len(match.dealers) * 100 + len(own)

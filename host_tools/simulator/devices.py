@@ -79,7 +79,8 @@ class Devices:
 
     `root` is the data folder. `seed` (any text) makes `entropy` repeat, `boot` counts
     power-ons so that each gives other numbers; without a seed they come from the system.
-    `raw` is the mask of contacts that are closed now.
+    `seeded` tells the application to mix nothing else in. `raw` is the mask of contacts that
+    are closed now.
     """
 
     def __init__(
@@ -99,6 +100,7 @@ class Devices:
         self.keys = Buttons(self._contacts)
         self.power = Power()
         self.sound = Sound()
+        self.seeded = seed is not None
         self._seed = seed
         self._boot = boot
         self._drawn = 0

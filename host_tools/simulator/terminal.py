@@ -126,7 +126,11 @@ class Screen:
         term, chip = self._terminal, handheld.devices.chip
         margin = " " * ((width - columns - _EXTRA_COLUMNS) // 2)
         light = term.dim if chip.contrast < _DIM_BELOW else term.normal
-        glass = [light + line + term.normal for line in render(bytes(picture(chip)))]
+        # Some fonts draw the empty braille cell as hollow dots.
+        dark = str.maketrans("\u2800", " ")
+        glass = [
+            light + line.translate(dark) + term.normal for line in render(bytes(picture(chip)))
+        ]
         text = [_line(self._title, _state(handheld), columns + _EXTRA_COLUMNS)]
         text.append("╭" + "─" * columns + "╮")
         text.extend("│" + line + "│" for line in glass)
@@ -233,5 +237,8 @@ def play(handheld: Handheld, title: str) -> None:
         signal.signal(signal.SIGHUP, _stop)
     if hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
-    with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
-        Session(handheld, terminal, title).run()
+    try:
+        with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
+            Session(handheld, terminal, title).run()
+    except KeyboardInterrupt:
+        pass  # Ctrl-C is a way to quit: everything is saved at every press

@@ -113,11 +113,6 @@ def test_wrong_arguments_are_refused_with_the_right_shape():
         assert error.line == 2 and word in str(error), text
 
 
-def test_auto_without_a_match_is_refused_with_its_line():
-    error = raises(ScriptError, _play, "OK\nAUTO")
-    assert error.line == 2 and "AUTO" in str(error)
-
-
 def test_entropy_of_a_seed_repeats_and_differs_after_a_cut():
     first = Handheld("/nowhere", "7", None, _Recorder)
     second = Handheld("/nowhere", "7", None, _Recorder)
