@@ -30,6 +30,7 @@ KEYS: "tuple[tuple[str, Value, Any], ...]" = (
     ("cards", "it", ("it", "fr")),  # suits
     ("faces", "FCR", ("FCR", "num", "JQK")),  # how 8, 9 and 10 are written
     ("preset", "scopa", 16),
+    ("rules", (), 12),  # house rules, each `key=value`
     ("level", 2, (1, 9)),
     ("target", 11, (1, 999)),
     ("dealer", "random", ("random", "me", "them")),  # who deals first

@@ -26,3 +26,119 @@ SUITS_FRENCH = ("hearts", "diamonds", "spades", "clubs")
 RANKS = ("Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Jack", "Horse", "King")
 QUEEN = "Queen"
 CARD_NAME = "%s of %s"
+
+# Title and menu.
+HINT_MENU = "menu"
+TITLE_RUNNING = "match in progress"
+MENU_RESUME_SOLO = "Resume match"
+MENU_RESUME_TABLE = "Resume scoring"
+MENU_SOLO_NEW = "New match"
+MENU_SCORE_NEW = "Keep score"
+MENU_SETTINGS = "Settings"
+MENU_INFO = "About"
+INFO_KEPT = "Matches kept: %d"
+RULES_USUAL = "Rules: the usual"
+NOTICE = "Notice"
+
+# Flash and battery.
+FLASH_FULL = "memory full"
+BATTERY_LOW = "battery low"
+FULL_1 = "The match goes on,"
+FULL_2 = "but it is not saved."
+DELETE_N = "Delete no. %d"
+
+# A new solo match.
+NEW_START = "Play"
+NEW_LEVEL = "Level"
+NEW_TARGET = "Play to"
+NEW_DEALER = "First dealer"
+LEVELS = ("easy", "medium")
+DEALERS = ("by lot", "you", "Pico")
+TARGET_OTHER = "other..."
+UP_TO = "to %d"
+
+# The solo game.
+YOU = "You"
+THEM = "Pico"
+STOCK = "stock %d"
+TAKES = "takes"
+LAYS = "is laid"
+OK_PLAYS = "OK play"
+OK_GOES_ON = "OK go on"
+TURN_OF = "to play:"
+THINKS = "thinks..."
+SCOPA = "Scopa!"
+THEM_TAKES = "%s takes"
+THEM_LAYS = "%s lays"
+RECALLED = "last move"
+LEFTOVERS = "The last cards"
+LEFT_TO = ("are yours", "go to Pico", "to nobody")
+GAME_MENU = ("Continue", "Last move", "Lay the card", "Leave")
+REFUSED_OVER = "The deal is over"
+REFUSED_HAND = "You do not hold it"
+REFUSED_EXACT = "Equal card first"
+REFUSED_MUST = "It can take: it must"
+REFUSED_SETS = "It can't take those"
+REFUSED_OTHER = "Another takes: it must"
+
+# Deal, result, end.
+DEAL_N = "Deal %d"
+YOU_BEGIN = "You begin"
+THEM_BEGIN = "Pico begins"
+REDEALT = "Three kings: redealt"
+FINGERPRINT = "print"
+SEED = "seed"
+ROW_CARTE = "Cards"
+ROW_DENARI = "Coins"
+ROW_SETTEBELLO = "Settebello"
+ROW_PRIMIERA = "Primiera"
+ROW_SCOPE = "Scope"
+ROW_RE_BELLO = "Re bello"
+ROW_NAPOLA = "Napola"
+ROW_PICCOLA = "Piccola"
+ROW_GRANDE = "Grande"
+YOU_WON = "You win!"
+THEM_WON = "Pico wins"
+MATCH_SEED = "Seed of the match"
+HINT_AGAIN = "again"
+HINT_SEED = "seed"
+
+# Settings.
+SET_LANG = "Language"
+SET_CARDS = "Suits"
+SET_FACES = "Court cards"
+SET_CONTRAST = "Light"
+SET_DIM = "Dim after"
+SET_OFF = "Off after"
+SET_SOUND = "Sound"
+SET_ROTATE = "Upside down"
+SET_CHIP = "Display"
+LANGUAGES = ("Italiano", "English")
+CARD_SUITS = ("Italian", "French")
+CARD_FACES = ("F C R", "8 9 10", "J Q K")
+CONTRASTS = ("lowest", "low", "medium", "high", "highest")
+SWITCH = ("no", "yes")
+CHIPS = ("SSD1306", "SH1106")
+NEVER = "never"
+
+# Variants and house rules.
+PRESET_SCOPONE = "Scopone"
+PRESET_SCIENTIFICO = "Scopone scientifico"
+PRESET_ASSI = "Ace takes all"
+PRESET_QUINDICI = "Fifteens"
+PRESET_CIRULLA = "Cirulla"
+RULE_WITHOUT = "no %s"
+RULE_EXACT_FIRST = "equal card first"
+RULE_FEWEST_CARDS = "fewest cards"
+RULE_FORCED_CARD = "must take"
+RULE_FORCED_HAND = "hand must take"
+RULE_FORCED_OFF = "may decline"
+RULE_REDEAL_KINGS = "kings redeal"
+RULE_LAST_PLAY_SCOPA = "last-play scopa"
+RULE_PRIME_MISSING_DISQUALIFY = "primiera: 4 suits"
+RULE_PRIME_MISSING_SUITS_FIRST = "primiera: more suits"
+RULE_PRIME_MISSING_SUM = "primiera: plain sum"
+RULE_NAPOLA = "napola"
+RULE_NAPOLEONE = "napoleone"
+RULE_RE_BELLO = "re bello"
+RULE_GRADED_FIGURES = "courts 8 9 10"

@@ -26,3 +26,119 @@ SUITS_FRENCH = ("cuori", "quadri", "picche", "fiori")
 RANKS = ("Asso", "Due", "Tre", "Quattro", "Cinque", "Sei", "Sette", "Fante", "Cavallo", "Re")
 QUEEN = "Donna"
 CARD_NAME = "%s di %s"
+
+# Title and menu.
+HINT_MENU = "menu"
+TITLE_RUNNING = "partita in corso"
+MENU_RESUME_SOLO = "Riprendi partita"
+MENU_RESUME_TABLE = "Riprendi punti"
+MENU_SOLO_NEW = "Nuova partita"
+MENU_SCORE_NEW = "Segnapunti"
+MENU_SETTINGS = "Impostazioni"
+MENU_INFO = "Info"
+INFO_KEPT = "Partite salvate: %d"
+RULES_USUAL = "Regole: le solite"
+NOTICE = "Avviso"
+
+# Flash and battery.
+FLASH_FULL = "memoria piena"
+BATTERY_LOW = "pila scarica"
+FULL_1 = "La partita continua,"
+FULL_2 = "ma non è salvata."
+DELETE_N = "Cancella la n. %d"
+
+# A new solo match.
+NEW_START = "Gioca"
+NEW_LEVEL = "Livello"
+NEW_TARGET = "Si arriva a"
+NEW_DEALER = "Dà le carte"
+LEVELS = ("facile", "medio")
+DEALERS = ("a sorte", "tu", "Pico")
+TARGET_OTHER = "altro..."
+UP_TO = "a %d"
+
+# The solo game.
+YOU = "Tu"
+THEM = "Pico"
+STOCK = "mazzo %d"
+TAKES = "prende"
+LAYS = "si posa"
+OK_PLAYS = "OK gioca"
+OK_GOES_ON = "OK avanti"
+TURN_OF = "tocca a"
+THINKS = "pensa..."
+SCOPA = "Scopa!"
+THEM_TAKES = "%s prende"
+THEM_LAYS = "%s posa"
+RECALLED = "ultima mossa"
+LEFTOVERS = "Le ultime carte"
+LEFT_TO = ("vanno a te", "vanno a Pico", "a nessuno")
+GAME_MENU = ("Continua", "Ultima mossa", "Posa la carta", "Esci")
+REFUSED_OVER = "La mano è finita"
+REFUSED_HAND = "Non hai la carta"
+REFUSED_EXACT = "Prima la carta uguale"
+REFUSED_MUST = "Può prendere: deve"
+REFUSED_SETS = "Non si prende così"
+REFUSED_OTHER = "Prende un'altra: deve"
+
+# Deal, result, end.
+DEAL_N = "Mano %d"
+YOU_BEGIN = "Cominci tu"
+THEM_BEGIN = "Comincia Pico"
+REDEALT = "Tre re: rifatta"
+FINGERPRINT = "impronta"
+SEED = "seme"
+ROW_CARTE = "Carte"
+ROW_DENARI = "Denari"
+ROW_SETTEBELLO = "Settebello"
+ROW_PRIMIERA = "Primiera"
+ROW_SCOPE = "Scope"
+ROW_RE_BELLO = "Re bello"
+ROW_NAPOLA = "Napola"
+ROW_PICCOLA = "Piccola"
+ROW_GRANDE = "Grande"
+YOU_WON = "Hai vinto!"
+THEM_WON = "Vince Pico"
+MATCH_SEED = "Seme della partita"
+HINT_AGAIN = "ancora"
+HINT_SEED = "seme"
+
+# Settings.
+SET_LANG = "Lingua"
+SET_CARDS = "Semi"
+SET_FACES = "Figure"
+SET_CONTRAST = "Luce"
+SET_DIM = "Attenua dopo"
+SET_OFF = "Spegni dopo"
+SET_SOUND = "Suono"
+SET_ROTATE = "Capovolto"
+SET_CHIP = "Schermo"
+LANGUAGES = ("Italiano", "English")
+CARD_SUITS = ("italiani", "francesi")
+CARD_FACES = ("F C R", "8 9 10", "J Q K")
+CONTRASTS = ("minima", "bassa", "media", "alta", "massima")
+SWITCH = ("no", "sì")
+CHIPS = ("SSD1306", "SH1106")
+NEVER = "mai"
+
+# Variants and house rules.
+PRESET_SCOPONE = "Scopone"
+PRESET_SCIENTIFICO = "Scopone scientifico"
+PRESET_ASSI = "Asso piglia tutto"
+PRESET_QUINDICI = "Scopa di quindici"
+PRESET_CIRULLA = "Cirulla"
+RULE_WITHOUT = "senza %s"
+RULE_EXACT_FIRST = "presa uguale"
+RULE_FEWEST_CARDS = "meno carte"
+RULE_FORCED_CARD = "presa d'obbligo"
+RULE_FORCED_HAND = "obbligo di mano"
+RULE_FORCED_OFF = "presa libera"
+RULE_REDEAL_KINGS = "tre re a monte"
+RULE_LAST_PLAY_SCOPA = "scopa all'ultima"
+RULE_PRIME_MISSING_DISQUALIFY = "primiera 4 semi"
+RULE_PRIME_MISSING_SUITS_FIRST = "primiera: più semi"
+RULE_PRIME_MISSING_SUM = "primiera a somma"
+RULE_NAPOLA = "napola"
+RULE_NAPOLEONE = "napoleone"
+RULE_RE_BELLO = "re bello"
+RULE_GRADED_FIGURES = "figure 8 9 10"

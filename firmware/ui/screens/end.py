@@ -1,0 +1,65 @@
+"""The end of a solo match: who won, the totals, the house rules if any, and the match's seed."""
+
+from firmware.rules_text import describe
+from firmware.ui import canvas as c
+from firmware.ui import fonts
+from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
+from firmware.ui.strings import T
+from firmware.ui.widgets import hints, status
+
+
+class End:
+    NAME = "end"
+
+    def __init__(self, app):
+        self._solo = app.solo
+        self._proof = False
+
+    def enter(self):
+        pass
+
+    def leave(self):
+        pass
+
+    def handle(self, key, kind):
+        if kind != PRESS:
+            return None
+        if key == BACK and self._proof:
+            self._proof = False
+        elif key == BACK:
+            return ("home",)
+        elif key == OK:
+            return ("replace", "solo_new")
+        elif key in (LEFT, RIGHT):
+            self._proof = not self._proof
+        return True
+
+    def tick(self, now):
+        return None
+
+    def draw(self, canvas):
+        match = self._solo.model
+        if self._proof:
+            status(canvas, T.MATCH_SEED)
+            seed = self._solo.match_seed()
+            for line in range(4):
+                text = seed[line * 16 : line * 16 + 16]
+                canvas.text_center(text, 0, c.WIDTH, 12 + line * 10, fonts.SMALL)
+            hints(canvas, ok=T.HINT_AGAIN, back=T.HINT_BACK)
+            return
+        won = match.winner == match.human
+        canvas.text_center(T.YOU_WON if won else T.THEM_WON, 0, c.WIDTH, 0, fonts.BIG)
+        half = c.WIDTH // 2
+        for side in range(2):
+            x = side * (half + 1)
+            total = str(match.totals[side])
+            canvas.text_center(total, x, half, 18, fonts.HUGE)
+        canvas.text_center("-", 0, c.WIDTH, 22, fonts.BIG)
+        rules = describe(match.options)
+        font = canvas.fits(rules, c.WIDTH, fonts.BODY, fonts.SMALL)
+        canvas.text_center(rules, 0, c.WIDTH, 43, font)
+        hints(canvas, ok=T.HINT_AGAIN, left=T.HINT_SEED, back=T.HINT_EXIT)
+
+    def auto(self):
+        """Nothing more to play."""
+        return 0
