@@ -225,6 +225,11 @@ def _pip_error(words: list[str]) -> ToolError:
             "a downloaded package is not the one in requirements.lock; nothing was installed",
             "try again on another network; if it stays, report it",
         )
+    if "(from versions: none)" in text:
+        return ToolError(
+            "the package index that pip is set to has none of the packages",
+            "check the connection and pip's index settings, and start the command again",
+        )
     if "No space left" in text:
         return ToolError("the disk is full", f"free some space, delete {VENV}, and try again")
     errors = (

@@ -158,6 +158,8 @@ def _golden(case: "Case") -> "Case":
     number = 0
     for seat, name, taken, scopa in _field(case, "log"):
         number += 1
+        if deal.is_over():
+            raise BadCase("play %d comes after the deal is over" % number)
         if deal.turn != seat:
             raise BadCase("play %d is seat %r's, the deal says %d" % (number, seat, deal.turn))
         try:
@@ -237,8 +239,9 @@ def check(case: "Case") -> str:
                 if expected != got:
                     differences.append("%s: expected %s, got %s" % (field, expected, got))
         return "; ".join(differences)
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        # A case that the rules refuse, or one that is malformed: both are failures with a reason.
+    except ValueError as error:  # the rules refuse it, and say why
+        return str(error)
+    except (TypeError, KeyError, IndexError, AttributeError) as error:  # it is malformed
         return "%s (%s)" % (error, type(error).__name__)
 
 
