@@ -47,16 +47,24 @@ def _show(display, text, count):
     canvas.text_right("%d" % count, 127, 0, fonts.SMALL, 1)
     canvas.hline(0, 9, 127)
     # The last line names the exception, the one before it the place.
+    lines = text.split("\n")
     y = 13
-    for line in text.split("\n")[-2:]:
-        line = line.strip()
-        while line and y < 50:
+    for line in (_place(lines[-2]) if len(lines) > 1 else "", lines[-1]):
+        while line and y < 49:
             canvas.text(line[:_LINE], 0, y, fonts.SMALL, 1)
             line = line[_LINE:]
             y += 9
     canvas.text("OK: riparte / restart", 0, 55, fonts.SMALL, 1)
     display.power(True)
     display.present()
+
+
+def _place(line):
+    """`firmware/app.py:12` out of a traceback's line, the line itself where it is none."""
+    parts = line.split('"')
+    if len(parts) != 3:
+        return line.strip()
+    return parts[1] + ":" + parts[2].split(",")[1].strip()[len("line ") :]
 
 
 def _wait(devices, patience_ms):
