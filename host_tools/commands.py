@@ -7,6 +7,9 @@ before anything is set up.
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
+from host_tools.simulator import command as play
+from host_tools.simulator import shots
+
 Command = tuple[str, Callable[[ArgumentParser], None], Callable[[Namespace], int | None]]
 
 
@@ -41,6 +44,8 @@ def _test(args: Namespace) -> int:
 
 
 COMMANDS: dict[str, Command] = {
+    "play": ("the handheld in this terminal", play.add_arguments, play.run),
+    "shots": ("a picture of every screen, in both languages", shots.add_arguments, shots.run),
     "test": ("run the whole test suite on every interpreter present", _test_arguments, _test),
     "vectors": ("run a file of rule cases against the rules core", _vectors_arguments, _vectors),
 }

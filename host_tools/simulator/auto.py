@@ -5,16 +5,12 @@ looked at, the deal's result too, the next deal begun. Where the match is over, 
 turned to and nothing else is done, so that a script may hold more AUTOs than the match has moves.
 """
 
-from firmware.hal.buttons import OK
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from host_tools.simulator.handheld import Handheld
 
-# Pages of a match where OK goes on.
-_PAGES = ("deal", "result")
 # In the handheld's time; no opponent thinks as long.
 _LIMIT_MS = 600_000
 
@@ -30,14 +26,13 @@ def play_first_move(handheld: "Handheld") -> None:
     end = handheld.elapsed + _LIMIT_MS
     while _plays(app) == before:
         top: Any = app.stack.top
-        if top.NAME in _PAGES:
-            handheld.tap(OK)
-        elif not hasattr(top, "auto"):
-            if before and app.solo.model.phase == "over":
-                return
+        if not hasattr(top, "auto"):
             raise AutoError(f"there is no move to play on the screen '{top.NAME}'")
-        elif top.auto():
-            handheld.tap(top.auto())
+        key = top.auto()
+        if key:
+            handheld.tap(key)
+        elif app.solo.model.phase == "over":
+            return
         else:
             handheld.turn()
         if handheld.elapsed > end:
