@@ -16,10 +16,10 @@ from rp2040py.external.led_mock import LEDMock
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
-from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from firmware.hal import board as pins
+from host_tools.emulator.console import Console
 from host_tools.emulator.flash import Flash
 from host_tools.errors import ToolError
 from host_tools.panel.chip import Chip
@@ -46,8 +46,8 @@ class Board:
     """A board with `image` (a UF2 file) in its flash, switched on at the first `run`.
 
     `storage` is the file system area of an earlier board (`flash.storage()`); without it the
-    flash is blank. `usb` plugs in a USB host (it polls without pause, so measure without);
-    `chip=None` leaves the display away.
+    flash is blank. `usb` plugs in a USB host and makes its `console`; `display`
+    False leaves the display away.
     """
 
     def __init__(
@@ -86,9 +86,8 @@ class Board:
         self.display = display
         self.bus_cycles = 0
         self._attach_display()
-        self.usb: USBCDC | None = None
+        self.console = Console(self) if usb else None
         if usb:
-            self.usb = USBCDC(self.mcu.usb_ctrl)
             self.mcu.gpio[pins.PIN_USB_SENSE].set_input_value(True)
         self._alarm = self.mcu.clock.create_alarm(self.stop)
         self._picture = (-1, bytearray())
