@@ -5,7 +5,7 @@ that can't be read as cases is an error of its own.
 """
 
 import json
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -71,7 +71,18 @@ def _on_micropython(cases: Sequence[Case]) -> list[str]:
 RUNNERS: dict[str, Runner] = {"cpython": _on_cpython, "micropython": _on_micropython}
 
 
-def command(args: Namespace) -> int:
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="cases in the format of vectors.json")
+    parser.add_argument(
+        "--on",
+        choices=tuple(RUNNERS),
+        default="cpython",
+        help="the interpreter that the rules run on (default: %(default)s)",
+    )
+
+
+def run(args: Namespace) -> int:
     """Run `args.file` on the interpreter `args.on`; 1 where a case failed."""
     cases = load(Path(args.file))
     failed = 0

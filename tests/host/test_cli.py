@@ -4,12 +4,14 @@ import os
 import subprocess
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from host_tools import cli
-from host_tools.commands import COMMANDS
+from host_tools.commands import COMMANDS, Commands
 from host_tools.errors import ToolError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,20 +28,40 @@ def command_of(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def fail(args: Namespace) -> int:
         raise error
 
-    monkeypatch.setitem(COMMANDS, "fails", ("fail", lambda parser: None, fail))
+    module = SimpleNamespace(add_arguments=lambda parser: None, run=fail)
+    monkeypatch.setitem(sys.modules, "command_that_fails", module)
+    monkeypatch.setitem(COMMANDS, "fails", ("fail", "command_that_fails"))
 
 
-@pytest.mark.parametrize("name", sorted(COMMANDS))
-def test_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def names(table: Commands = COMMANDS, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """All commands of the table, those below others as well: ("build", "image")."""
+    for name, (_, found) in table.items():
+        yield (*before, name)
+        if not isinstance(found, str):
+            yield from names(found, (*before, name))
+
+
+@pytest.mark.parametrize("words", list(names()), ids=" ".join)
+def test_command_has_help(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
-        cli.main([name, "--help"])
+        cli.main([*words, "--help"])
     assert end.value.code == 0
-    assert name in capsys.readouterr().out
+    assert " ".join(words) in capsys.readouterr().out
 
 
 def test_help_lists_every_command() -> None:
     text = run("--help").stdout
     assert all(f"\n    {name} " in text for name in COMMANDS)
+
+
+def test_command_without_its_second_word_lists_those() -> None:
+    done = run("build")
+    assert done.returncode == 2
+    assert "\n    image " in done.stdout
+
+
+def test_mistyped_second_word_gets_the_nearest() -> None:
+    assert "did you mean python3 -m host_tools build image?" in run("build", "imag").stderr
 
 
 def test_help_needs_no_package() -> None:
