@@ -9,8 +9,8 @@ inside the clip region is drawn. A drawing call allocates nothing. Ink 1 lights,
 
 from micropython import const
 
-from firmware.ui import fonts
-from firmware.ui.blit import blit, flip
+from firmware.ui.blit import MEASURE, UNKNOWN, blit, flip, text
+from firmware.ui.fonts import find, fold
 
 WIDTH = 127
 HEIGHT = 63
@@ -23,7 +23,6 @@ HINT_H = 9
 FULL_H = 53
 
 _COLUMNS = const(128)
-_ROWS = const(64)
 
 
 class Canvas:
@@ -32,9 +31,10 @@ class Canvas:
     def __init__(self, display):
         self._buffer = display.buffer
         self._fb = display.fb
-        self._mask = bytearray(8)  # of each page, the rows that may be drawn
+        self._clip = bytearray(10)  # for blit: rows of each page, then left and right
         self._dx = 0
         self._dy = 0
+        self._top = self._bottom = -1
         self.unclip()
 
     def origin(self, dx: int, dy: int):
@@ -52,18 +52,21 @@ class Canvas:
         """Draw only inside this rectangle, until unclip()."""
         x += self._dx
         y += self._dy
-        self._left = max(x, self._dx)
-        self._right = min(x + w, self._dx + WIDTH)
-        self._top = top = max(y, self._dy)
-        self._bottom = bottom = min(y + h, self._dy + HEIGHT)
-        mask = self._mask
+        self._left = left = max(x, self._dx)
+        self._right = right = max(min(x + w, self._dx + WIDTH), left)
+        top = max(y, self._dy)
+        bottom = max(min(y + h, self._dy + HEIGHT), top)
+        rows = self._clip
+        rows[8] = min(left, _COLUMNS)
+        rows[9] = min(right, _COLUMNS)
+        if top == self._top and bottom == self._bottom:
+            return
+        self._top = top
+        self._bottom = bottom
         for page in range(8):
-            bits = 255
-            if top > page * 8:
-                bits = bits << min(top - page * 8, 8) & 255
-            if bottom < page * 8 + 8:
-                bits &= 255 >> min(page * 8 + 8 - bottom, 8)
-            mask[page] = bits
+            first = min(max(top - page * 8, 0), 8)
+            last = min(max(bottom - page * 8, 0), 8)
+            rows[page] = 255 << first & 255 >> (8 - last)
 
     def unclip(self):
         """Draw on the whole layout area."""
@@ -74,11 +77,20 @@ class Canvas:
     def text(self, s: str, x: int, y: int, font, ink: int = 1) -> int:
         """Draw `s` with the top left of its first cell at (x, y); return the x where text that
         follows would start (the right edge + font.GAP). Letters without a glyph are folded."""
-        x += self._dx
+        dx = self._dx
         y += self._dy
+        buffer = self._buffer
+        clip = self._clip
+        index = font.INDEX
+        data = font.DATA
+        codes = font.CODES
+        end = text(buffer, clip, s, len(s), index, data, codes, x + dx, y, ink)
+        if end != UNKNOWN:
+            return end - dx
         for char in s:
-            x = self._char(char, x, y, font, ink)
-        return x - self._dx
+            end = text(buffer, clip, char, 1, index, data, codes, x + dx, y, ink)
+            x = self._folded(char, x, y - self._dy, font, ink) if end == UNKNOWN else end - dx
+        return x
 
     def text_right(self, s: str, x: int, y: int, font, ink: int = 1) -> int:
         """Draw `s` so that its last dot lies at column x - 1; return the x where it starts."""
@@ -98,18 +110,31 @@ class Canvas:
             return self.text(s, x, y, font, ink)
         end = x + w - self.width("…", font)
         for char in s:
-            step = self.width(char, font)
-            if x + step > end:
+            if x + self.width(char, font) > end:
                 break
             x = self.text(char, x, y, font, ink)
         return self.text("…", x, y, font, ink)
 
+    def glyph(self, char: str, x: int, y: int, font, ink: int = 1) -> int:
+        """Draw one character; return like text()."""
+        return self.text(char, x, y, font, ink)
+
     def width(self, s: str, font) -> int:
         """Dots that `s` takes from its first to its last column; 0 for an empty string."""
+        if not s:
+            return 0
+        gap = font.GAP
+        index, codes = font.INDEX, font.CODES
+        total = text(self._buffer, self._clip, s, len(s), index, index, codes, 0, 0, MEASURE)
+        if total != UNKNOWN:
+            return total - gap
         total = 0
         for char in s:
-            total += self._width(char, font)
-        return total and total - font.GAP
+            if find(char, font) >= 0:
+                total += self.width(char, font) + gap
+            else:
+                total += self._folded_width(char, font)
+        return total - gap
 
     def fits(self, s: str, w: int, *choice):
         """The first of the fonts `choice` in which `s` is no wider than w, else the last."""
@@ -118,62 +143,31 @@ class Canvas:
                 break
         return font
 
-    def glyph(self, char: str, x: int, y: int, font, ink: int = 1) -> int:
-        """Draw one character; return like text()."""
-        return self._char(char, x + self._dx, y + self._dy, font, ink) - self._dx
-
-    def _width(self, char, font):
-        place = fonts.find(char, font)
-        if place >= 0:
-            return font.INDEX[place * 5 + 2] + font.GAP
-        total = 0
-        for part in fonts.fold(char):
-            place = fonts.find(part, font)
-            if place >= 0:
-                total += font.INDEX[place * 5 + 2] + font.GAP
-        return total or font.SPACE + 2 + font.GAP
-
-    def _char(self, char, x, y, font, ink):
-        code = ord(char) - 32
-        if not 0 <= code < font.ASCII:
-            code = fonts.find(char, font)
-            if code < 0:
-                return self._folded(char, x, y, font, ink)
-        index = font.INDEX
-        code *= 5
-        w = index[code + 2]
-        h = index[code + 4]
-        if h and x < self._right and x + w > self._left:
-            data = font.DATA
-            offset = index[code] | index[code + 1] << 8
-            y += index[code + 3]
-            self._blit(data, offset, w, h, x, y, ink)
-        return x + w + font.GAP
-
     def _folded(self, char, x, y, font, ink):
         start = x
-        for part in fonts.fold(char):
-            if fonts.find(part, font) >= 0:
-                x = self._char(part, x, y, font, ink)
-        if x > start:
-            return x
-        # Nothing stands for it: an empty box, which is no letter.
-        w = font.SPACE + 2
-        self.rect(x - self._dx, y - self._dy + 1, w, font.BASELINE, ink)
-        return x + w + font.GAP
+        for part in fold(char):
+            if find(part, font) >= 0:
+                x = self.text(part, x, y, font, ink)
+        if x == start:
+            # Nothing stands for it: an empty box, which is no letter.
+            self.rect(x, y + 1, font.SPACE + 2, font.BASELINE, ink)
+            x += font.SPACE + 2 + font.GAP
+        return x
 
-    def _blit(self, data, offset, w, h, x, y, ink):
-        """Columns of `data` from offset, w wide and h high, at (x, y) of the glass."""
-        skip = max(self._left - x, 0)
-        n = min(self._right - x, w) - skip
-        if n > 0:
-            blit(self._buffer, self._mask, data, offset + skip, w, n, h, x + skip, y, ink)
+    def _folded_width(self, char, font):
+        total = 0
+        for part in fold(char):
+            if find(part, font) >= 0:
+                total += self.width(part, font) + font.GAP
+        return total or font.SPACE + 2 + font.GAP
 
     # Shapes
 
     def icon(self, icon: bytes, x: int, y: int, ink: int = 1):
         """Draw an icon (icons.py): its lit dots in `ink`, the others left as they are."""
-        self._blit(icon, 2, icon[0], icon[1], x + self._dx, y + self._dy, ink)
+        x += self._dx
+        y += self._dy
+        blit(self._buffer, self._clip, icon, 2, icon[0], icon[1], x, y, ink)
 
     def fill(self, x: int, y: int, w: int, h: int, ink: int = 1):
         """Fill a rectangle."""

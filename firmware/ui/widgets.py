@@ -11,6 +11,9 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import HOLD, HOLD_STEPS, LEFT, LONG, OK, PRESS, RELEASE, REPEAT, RIGHT
 
+_HINT_TEXT_Y = c.HINT_Y + 1
+_HINT_GAP = const(4)
+_OK_W = const(15)
 _PITCH = const(11)
 _ROWS = const(4)
 _TOAST_MS = const(1500)
@@ -29,27 +32,49 @@ def status(canvas, left: str, right: str = ""):
 def hints(canvas, arrows: str = "", ok: str = "", back: str = "", left: str = "", right: str = ""):
     """The hint bar, dark on light: what each key does now. Empty label: the key does nothing.
 
-    Either `arrows` (one word for ◀▶) or `left` and `right` of their own. Labels that meet are
-    a fault: `hints_width(...) <= WIDTH` is tested.
+    Either `arrows` (one word for ◀▶) or `left` and `right` of their own. Where the words do not
+    fit together (`hints_width`), BACK keeps its sign only, then the arrows theirs.
     """
     canvas.fill(0, c.HINT_Y, c.WIDTH, c.HINT_H)
-    y = c.HINT_Y + 1
-    start, end = 1, c.WIDTH - 1
-    small = fonts.SMALL
-    if arrows:
-        start = canvas.text(arrows, canvas.text("◀▶", start, y, small, 0) + 1, y, small, 0)
-    elif left:
-        start = canvas.text(left, canvas.text("◀", start, y, small, 0) + 1, y, small, 0)
+    start = 1
+    end = c.WIDTH - 1
+    over = hints_width(canvas, arrows, ok, back, left, right) - c.WIDTH
+    if over > 0 and back:
+        over -= canvas.width(back, fonts.SMALL) + 2
+        end = canvas.text_right("↩", end, _HINT_TEXT_Y, fonts.SMALL, 0) - _HINT_GAP
+        back = ""
     if right:
-        end = canvas.text_right("▶", end, y, small, 0) - 2
-        end = canvas.text_right(right, end, y, small, 0)
+        end = canvas.text_right("▶", end, _HINT_TEXT_Y, fonts.SMALL, 0) - 2
+        end = canvas.text_right(right, end, _HINT_TEXT_Y, fonts.SMALL, 0) - _HINT_GAP
     if back:
-        end = canvas.text_right(back, end - 4 * bool(right), y, small, 0) - 2
-        end = canvas.text_right("↩", end, y, small, 0)
+        end = canvas.text_right(back, end, _HINT_TEXT_Y, fonts.SMALL, 0) - 2
+        end = canvas.text_right("↩", end, _HINT_TEXT_Y, fonts.SMALL, 0) - _HINT_GAP
+    if arrows or left:
+        start = canvas.text("◀▶" if arrows else "◀", start, _HINT_TEXT_Y, fonts.SMALL, 0) + 1
+        if over <= 0 or left:
+            start = canvas.text(arrows or left, start, _HINT_TEXT_Y, fonts.SMALL, 0)
+        start += _HINT_GAP - 1
     if ok:
-        w = canvas.width(ok, small) + 15
-        x = max(start + 3, min((start + end - w) // 2, end - 3 - w)) if start > 1 else 1
-        canvas.text(ok, canvas.text("OK", x, y, small, 0) + 3, y, small, 0)
+        w = canvas.width(ok, fonts.SMALL) + _OK_W
+        x = start if start == 1 else max(start, min((c.WIDTH - w) // 2, end - w))
+        canvas.fill(x, c.HINT_Y, 13, c.HINT_H, 0)
+        canvas.text("OK", x + 1, _HINT_TEXT_Y, fonts.SMALL)
+        canvas.text(ok, x + _OK_W, _HINT_TEXT_Y, fonts.SMALL, 0)
+
+
+def hints_width(canvas, arrows="", ok="", back="", left="", right="") -> int:
+    """Columns that a hint bar needs for its whole words; more than WIDTH: some are left out."""
+    total = 2 - _HINT_GAP
+    if arrows or left:
+        total += canvas.width("◀▶" if arrows else "◀", fonts.SMALL) + 2 + _HINT_GAP
+        total += canvas.width(arrows or left, fonts.SMALL)
+    if ok:
+        total += canvas.width(ok, fonts.SMALL) + _OK_W + _HINT_GAP
+    if back:
+        total += canvas.width("↩", fonts.SMALL) + 2 + canvas.width(back, fonts.SMALL) + _HINT_GAP
+    if right:
+        total += canvas.width("▶", fonts.SMALL) + 2 + canvas.width(right, fonts.SMALL) + _HINT_GAP
+    return total
 
 
 class Menu:

@@ -2,7 +2,8 @@
 
 A font is a module (as font-to-py makes them): INDEX has five bytes a glyph - offset low, offset
 high, width, first row in the cell, rows - and DATA the column bytes, page after page. ASCII glyphs
-come first and by code; the others stand in EXTRA.
+come first and by code, the others as in EXTRA. CODES tells the same to the inner loops: number of
+ASCII glyphs, GAP, number of others, their codes (low, high).
 """
 
 from pathlib import Path
@@ -54,6 +55,8 @@ def _font(name: str) -> str:
         index += bytes((offset & 255, offset >> 8, glyph.width, glyph.top, len(glyph.rows)))
         data += columns(glyph)
     numbers = art.numbers
+    codes = bytes((len(ascii_part), numbers["gap"], len(extra)))
+    codes += b"".join(ord(char).to_bytes(2, "little") for char in extra)
     return "\n".join(
         [
             f'"""{_ABOUT[name]}',
@@ -67,6 +70,7 @@ def _font(name: str) -> str:
             f"SPACE = {numbers['space']}",
             f"ASCII = {len(ascii_part)}",
             f'EXTRA = "{"".join(extra)}"',
+            _bytes("CODES", codes),
             _bytes("INDEX", bytes(index)),
             _bytes("DATA", bytes(data)),
             "",
