@@ -7,37 +7,36 @@ Where nothing changed nothing is drawn, sent or allocated.
 
 from micropython import const
 
+from .alerts import Alerts
 from .core.compat import sha256
 from .core.errors import LogError, OptionError
 from .core.options import Options, from_fields
 from .opponent.levels import LEVELS
 from .rules_text import changed_fields, describe
+from .shelf import Shelf
 from .solo import Solo
 from .store.journal import Journal
 from .store.settings import Settings
+from .table import Table
 from .ui import idle as idling
 from .ui.canvas import Canvas
 from .ui.cardfaces import STYLE
 from .ui.input import PRESS, Input
 from .ui.screens import Registry
 from .ui.stack import ScreenStack
-from .ui.strings import T, use
+from .ui.strings import use
 
 _POLL_MS = const(10)
 _DIM_CONTRAST = const(1)
-_BATTERY_EVERY_MS = const(30_000)
-# Three alkaline cells behind the diode are as good as empty at a volt each.
-_LOW_MV = const(2900)
-_BLINK_MS = const(250)
-_KEPT = const(20)
+_BLINK_BITS = const(256)
 
 
 class App:
-    """Screens read `settings`, `solo`, `journal`, `levels`, and ask `resumable`, `alert`,
-    `rules_text`. `stack.top` is the screen that is shown.
+    """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`, `alert` and
+    `rules_text`; `stack.top` is the screen that is shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
-    (first start), `new_solo`, `delete` (log number).
+    (first start), `delete` (log number), `give_up` (what waits for space on a full flash).
     """
 
     levels = tuple(range(1, len(LEVELS) + 1))
@@ -47,18 +46,17 @@ class App:
         self.settings = Settings(devices.root)
         self.journal = Journal(devices.root)
         self.solo = Solo(self.journal)
-        self.sessions = (self.solo,)
+        self.table = Table(self.journal)
+        # A session brings its own commands: see session.py.
+        self.sessions = (self.solo, self.table)
         self.canvas = Canvas(devices.display)
         self.input = Input()
         self.idle = idling.Idle(self.input)
         self.stack = ScreenStack(Registry(self), self.input)
+        self._shelf = Shelf(self.journal, self.sessions)
+        self._alerts = Alerts(self.journal, devices.power)
         self._chance = b""
-        self._unfinished = None
-        self._alert = ""
-        self._low = False
-        self._dark = False
-        self._battery_at = None
-        self._told_full = False
+        self._blind = False
         self._apply()
         self.stack.start("title" if self.settings["lang"] else "language")
 
@@ -66,31 +64,11 @@ class App:
 
     def resumable(self, kind):
         """The number of the newest unfinished match of this kind, 0 where there is none."""
-        if self._unfinished is None:
-            self._unfinished = self._find_unfinished()
-        return self._unfinished.get(kind, 0)
-
-    def _find_unfinished(self):
-        found = {}
-        for number in reversed(self.journal.numbers()):
-            try:
-                first, last = self.journal.ends(number)
-            except (LogError, OSError):
-                continue
-            kind = first[2][len("kind=") :]
-            if last[0] != "END" and kind not in found:
-                found[kind] = number
-                if len(found) == len(self.sessions):
-                    break
-        return found
+        return self._shelf.unfinished(kind)
 
     def alert(self):
         """What the status bar has to say before all else: flash full, battery low; or empty."""
-        return self._alert
-
-    def rules_text(self):
-        """The house rules of the next match where they are not the usual ones, else empty."""
-        return describe(self.options())
+        return self._alerts.text
 
     def options(self):
         """The rules that the next solo match is played by."""
@@ -100,10 +78,14 @@ class App:
             # Settings of another version: the usual game is always possible.
             return Options(target=self.settings["target"])
 
+    def rules_text(self):
+        """Those rules in words where they are not the usual ones, else empty."""
+        return describe(self.options())
+
     # The loop.
 
     def step(self):
-        """One turn; waiting until the next is the caller's, 10 ms at most."""
+        """One turn; True where the next should follow at once, else within 10 ms."""
         devices = self.devices
         now = devices.clock.ms()
         mask = devices.keys.poll(now)
@@ -119,24 +101,30 @@ class App:
             self._do(self.stack.top.handle(key, kind))
             event = self.input.next()
         self._do(self.stack.top.tick(now))
-        self._watch(now)
+        if self._alerts.poll(now):
+            self.stack.dirty = True
+            if self._alerts.filled:
+                self._alerts.filled = False
+                self._do(("push", "full"))
         if self.stack.dirty:
             self.stack.dirty = False
             self._draw()
         display = devices.display
         display.present()
-        if not display.ok:
-            devices.led(now // _BLINK_MS & 1)
-        elif self._dark:
-            devices.led(False)
-        self._dark = not display.ok
-        if not mask:
+        if not display.ok or self._blind:
+            self._blind = not display.ok
+            devices.led(self._blind and now & _BLINK_BITS)
+        busy = self.solo.is_thinking()
+        if not mask and not busy:
             self.journal.tidy()
+        return busy
 
     def _draw(self):
         canvas = self.canvas
-        solo = self.solo
-        deal = solo.deal_number() if solo.model else 0
+        deal = 0
+        for session in self.sessions:
+            if session.model is not None:
+                deal = session.deal_number()
         canvas.origin(*idling.shift(deal))
         canvas.clear()
         self.stack.top.draw(canvas)
@@ -159,43 +147,46 @@ class App:
             return ("replace", "title")
         if name == "delete":
             self.journal.delete(args[0])
-            self._unfinished = None
+            self._shelf.changed()
             return True
+        if name == "give_up":
+            self.journal.close(True)
+            return ("pop",)
         if name == "new_solo":
             settings = self.settings
             args = (self.options().fields(), settings["level"], settings["dealer"], self._seed())
-            self._make_room()
         for session in self.sessions:
             if name in session.COMMANDS:
                 return self._run(session, name, args)
         raise ValueError("no command is called " + name)
 
     def _run(self, session, name, args):
+        """Let a session execute a command; what goes wrong is shown, and the match stays."""
+        if name == "new_" + session.KIND:
+            self._shelf.make_room()
+        number = session.number
         try:
             answer = session.command(name, args)
         except LogError as error:
-            self._unfinished = None
+            self._shelf.changed()
+            return ("push", "notice", str(error))
+        except OptionError as error:
             return ("push", "notice", str(error))
         except OSError:
             return ("push", "full")
         if answer is False:
             return None
-        if (
-            session.model is None
-            or session.is_over()
-            or session.number != self.resumable(session.KIND)
-        ):
-            self._unfinished = None
+        if session.number != number or (session.model is not None and session.is_over()):
+            self._shelf.changed()
         for other in self.sessions:
-            if other is not session and session.model is not None:
+            if other is not session:
                 other.forget()
+        if session.beep and self.settings["sound"]:
+            self.devices.sound.beep(*session.beep)
+        session.beep = None
         return True if answer is None else answer
 
-    def _make_room(self):
-        """Keep the last twenty matches: the oldest finished one goes, or else the oldest."""
-        numbers = self.journal.numbers()
-        while len(numbers) >= _KEPT:
-            self.journal.delete(numbers.pop(0))
+    # Settings.
 
     def _set(self, key, value):
         self.settings[key] = value
@@ -224,6 +215,8 @@ class App:
         display.power(True)
         display.contrast(_DIM_CONTRAST if state == idling.DIM else self.settings["contrast"])
 
+    # Chance.
+
     def _stir(self, key, now):
         """Mix the moment of a press into the chance that seeds are made of."""
         self._chance = sha256(self._chance + bytes((key, now & 255, now >> 8 & 255)))
@@ -235,31 +228,10 @@ class App:
             return sha256(devices.entropy())
         return sha256(devices.entropy() + self._chance)
 
-    def _watch(self, now):
-        """Look after flash and battery; a change shows in the status bar."""
-        alert = ""
-        if self.journal.behind:
-            alert = T.FLASH_FULL
-            if not self._told_full:
-                self._told_full = True
-                self._do(("push", "full"))
-        else:
-            self._told_full = False
-            clock = self.devices.clock
-            if self._battery_at is None or clock.since(self._battery_at) >= _BATTERY_EVERY_MS:
-                self._battery_at = now
-                millivolts = self.devices.power.battery_mv()
-                self._low = millivolts is not None and millivolts < _LOW_MV
-            if self._low:
-                alert = T.BATTERY_LOW
-        if alert != self._alert:
-            self._alert = alert
-            self.stack.dirty = True
-
 
 def run(devices):
     """Run the handheld for good."""
     app = App(devices)
     while True:
-        app.step()
-        devices.clock.wait(_POLL_MS)
+        if not app.step():
+            devices.clock.wait(_POLL_MS)

@@ -9,8 +9,9 @@ flash refuses, the journal keeps the records (`behind`) and the match goes on.
 class Session:
     """`model` is the match in memory, None while there is none; `number` its log's.
 
-    `COMMANDS` are the names of commands that `command` executes. It may return a navigation
-    command for the app: `("replace", "game")`.
+    `COMMANDS` are the names of commands that `command` executes. It returns None for a new
+    picture, False for none, or a command that follows: `("replace", "game")`. `new_` and the kind
+    is the one that starts a match. `beep` is a sound to be made, (hertz, milliseconds) or None.
     """
 
     KIND = ""
@@ -19,8 +20,9 @@ class Session:
 
     def __init__(self, journal):
         self.journal = journal
-        self.model = None
         self.number = -1
+        self.beep = None
+        self.forget()
 
     def make(self, header):
         """The model that a log with this header starts from."""
@@ -32,6 +34,15 @@ class Session:
 
     def is_over(self):
         """Whether the match in memory has come to its end."""
+        raise NotImplementedError
+
+    @staticmethod
+    def is_finished(last):
+        """Whether a log that ends with the record `last` is that of a match that is over."""
+        return last[0] == "END"
+
+    def deal_number(self):
+        """The number of the deal that is being played, from 1."""
         raise NotImplementedError
 
     def command(self, name, args):
@@ -68,6 +79,7 @@ class Session:
             raise
         self.number = number
         self.write(self.due())
+        self.beep = None
 
     def write(self, records):
         """Put `records` on flash, then let the model follow."""

@@ -14,6 +14,10 @@ from .session import Session
 
 SEATS = 2
 HUMAN = 0
+# Beeps, as hertz and milliseconds.
+_THEIRS = (660, 30)
+_SCOPA = (1320, 150)
+_DIGITS = 8
 
 
 class Solo(Session):
@@ -22,20 +26,18 @@ class Solo(Session):
 
     `before` is the table before the last play, `theirs` the last play of an opponent as
     (seat, card, captured, scopa, table before it), None before there is one in this deal.
+    `played` counts the person's plays.
     """
 
     KIND = "solo"
     SCREEN = "game"
     COMMANDS = ("new_solo", "resume_solo", "play", "next_deal", "think", "reply")
 
-    def __init__(self, journal):
-        super().__init__(journal)
-        self.forget()
-
     def forget(self):
         super().forget()
         self.before = ()
         self.theirs = None
+        self.played = 0
         self.reply = None
         self._engine = None
 
@@ -59,8 +61,13 @@ class Solo(Session):
             self.theirs = None
         elif record[0] == "PLAY":
             seat, card, captured, scopa = match.deal.history[-1]
-            if seat != match.human:
+            if seat == match.human:
+                self.played += 1
+            else:
                 self.theirs = (seat, card, captured, scopa, self.before)
+                self.beep = _THEIRS
+            if scopa:
+                self.beep = _SCOPA
 
     def command(self, name, args):
         if name == "think":
@@ -99,6 +106,10 @@ class Solo(Session):
         self.start(header)
         self.write([self.model.next_deal()])
 
+    def is_thinking(self):
+        """Whether the opponent has begun to think and has not found its move."""
+        return self._engine is not None and self.reply is None
+
     def think(self):
         """Let the opponent think for one slice; its move, once found, waits in `reply`."""
         deal = self.model.deal
@@ -107,9 +118,9 @@ class Solo(Session):
             self._engine.begin(deal.observation(deal.turn))
         self.reply = self._engine.step()
 
-    def seed_text(self, digits=8):
-        """The first digits of the running deal's seed; only to be shown after its last card."""
-        return to_hex(deal_seed(self.model.seed, self.deal_number()))[:digits]
+    def seed_text(self, deal):
+        """The first digits of a deal's seed; only to be shown after its last card."""
+        return to_hex(deal_seed(self.model.seed, deal))[:_DIGITS]
 
     def deal_number(self):
         """The number of the deal on the table, from 1."""

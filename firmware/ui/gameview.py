@@ -6,7 +6,7 @@ still on the table, inverted.
 from firmware.ui import canvas as c
 from firmware.ui import cardfaces, fonts
 from firmware.ui.strings import T
-from firmware.ui.widgets import status
+from firmware.ui.widgets import hints, status
 
 HAND = 0
 CHOOSE = 1
@@ -20,7 +20,8 @@ _TABLE_Y = 10
 _HAND_Y = 35
 _PANEL_X = 79
 _PANEL_W = c.WIDTH - _PANEL_X
-_SECOND_Y = 43
+_FIRST_Y = 34
+_SECOND_Y = 42
 _THIRD_Y = 55
 
 
@@ -41,6 +42,7 @@ def draw(canvas, game):
     status(canvas, left, right)
     if mode == MENU:
         game.menu.draw(canvas, [T.GAME_MENU[entry] for entry in game.entries])
+        hints(canvas, T.HINT_CHOOSE, T.HINT_OK, T.HINT_EXIT)
     elif mode in (THEIRS, RECALL):
         _theirs(canvas, game.solo.theirs)
     elif mode == LAST:
@@ -63,7 +65,7 @@ def _turn(canvas, game, mode, deal, human):
     taken = options[place][1] if options else ()
     cardfaces.draw_table(canvas, _TABLE_Y, deal.table, taken)
     cardfaces.draw_hand(canvas, _HAND_Y, hand, game.card)
-    _centre(canvas, T.TAKES if taken else T.LAYS, _HAND_Y, fonts.SMALL)
+    _centre(canvas, T.TAKES if taken else T.LAYS, _FIRST_Y, fonts.SMALL)
     if taken:
         values = "+".join([_value(card) for card in taken])
         font = canvas.fits(values, _PANEL_W, fonts.BIG, fonts.BODY, fonts.SMALL)
@@ -83,8 +85,8 @@ def _waiting(canvas, game, deal, human):
         font = canvas.fits(T.SCOPA, _PANEL_W, fonts.BIG, fonts.BODY)
         _centre(canvas, T.SCOPA, _SECOND_Y, font)
         return
-    _centre(canvas, T.TURN_OF, _HAND_Y, fonts.SMALL)
-    _centre(canvas, T.THEM, _SECOND_Y - 1, fonts.BIG)
+    _centre(canvas, T.TURN_OF, _FIRST_Y, fonts.SMALL)
+    _centre(canvas, T.THEM, _SECOND_Y, fonts.BIG)
     if game.marked:
         _centre(canvas, T.THINKS, _THIRD_Y, fonts.SMALL)
 
@@ -96,27 +98,26 @@ def _theirs(canvas, play):
     else:
         cardfaces.draw_table(canvas, _TABLE_Y, table + [card], (card,))
     cardfaces.hand_card(canvas, 0, _HAND_Y, card)
-    x = 30
-    canvas.text((T.THEM_TAKES if captured else T.THEM_LAYS) % T.THEM, x, _HAND_Y, fonts.BODY)
-    if captured:
-        if cardfaces.line_width(canvas, captured) <= c.WIDTH - x:
-            cardfaces.line(canvas, x, _HAND_Y + 11, captured)
-        else:
-            canvas.text("+".join([_value(each) for each in captured]), x, _HAND_Y + 11, fonts.BODY)
-    end = c.WIDTH
-    canvas.text_right(T.OK_GOES_ON, end, _THIRD_Y, fonts.SMALL)
+    x = 29
     if scopa:
-        w = canvas.width(T.SCOPA, fonts.BODY) + 8
-        canvas.block(c.WIDTH - w, _HAND_Y, w, 11)
-        canvas.text(T.SCOPA, c.WIDTH - w + 4, _HAND_Y, fonts.BODY, 0)
+        text = T.THEM_SCOPA
+        canvas.block(x - 2, _HAND_Y - 1, canvas.width(text, fonts.BODY) + 4, 12)
+        canvas.text(text, x, _HAND_Y, fonts.BODY, 0)
+    else:
+        canvas.text(T.THEM_TAKES if captured else T.THEM_LAYS, x, _HAND_Y, fonts.BODY)
+    y = _HAND_Y + 12
+    if cardfaces.line_width(canvas, captured) <= c.WIDTH - x:
+        cardfaces.line(canvas, x, y, captured)
+    else:
+        canvas.text("+".join([_value(each) for each in captured]), x, y, fonts.BODY)
+    canvas.text_right(T.OK_GOES_ON, c.WIDTH, _THIRD_Y, fonts.SMALL)
 
 
 def _last(canvas, deal):
     """The cards left over, and whose they are (rules.md 2.6)."""
     cardfaces.draw_table(canvas, _TABLE_Y, deal.leftovers, deal.leftovers)
-    side = deal.last_capturer
-    canvas.text_center(T.LEFTOVERS, 0, c.WIDTH, _HAND_Y, fonts.BODY)
-    canvas.text_center(T.LEFT_TO[side], 0, c.WIDTH, _HAND_Y + 11, fonts.BODY)
+    canvas.text(T.LEFTOVERS, 0, _HAND_Y + 2, fonts.BODY)
+    canvas.text(T.LEFT_TO[deal.last_capturer], 0, _HAND_Y + 14, fonts.BODY)
     canvas.text_right(T.OK_GOES_ON, c.WIDTH, _THIRD_Y, fonts.SMALL)
 
 

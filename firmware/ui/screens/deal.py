@@ -1,14 +1,14 @@
 """Before the first card of a deal: the match score, who begins, the deal's fingerprint.
 
-The fingerprint binds the deal's seed, which the result shows, so that no card can be changed
-in between.
+The fingerprint binds the deal's seed, which is shown after its last card, here too: nobody can
+change a card in between.
 """
 
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.strings import T
-from firmware.ui.widgets import hints, status
+from firmware.ui.widgets import status
 
 
 class Deal:
@@ -35,20 +35,25 @@ class Deal:
     def draw(self, canvas):
         solo = self._solo
         match = solo.model
-        status(canvas, T.DEAL_N % solo.deal_number(), T.UP_TO % match.options.target)
+        number = solo.deal_number()
+        status(canvas, T.DEAL_N % number, T.UP_TO % match.options.target)
         half = c.WIDTH // 2
         for side in range(2):
             x = side * (half + 1)
-            total = str(match.totals[side])
-            canvas.text_center(T.THEM if side != match.human else T.YOU, x, half, 11, fonts.SMALL)
-            canvas.text_center(total, x, half, 19, fonts.HUGE)
-        canvas.text_center("-", 0, c.WIDTH, 24, fonts.BIG)
-        begins = T.YOU_BEGIN if match.deal.turn == match.human else T.THEM_BEGIN
+            canvas.text(T.YOU if side == match.human else T.THEM, x, 12, fonts.SMALL)
+            canvas.text_center(str(match.totals[side]), x + 20, half - 20, 11, fonts.HUGE)
         if match.redeals:
             begins = T.REDEALT
-        canvas.text_center(begins, 0, c.WIDTH, 43, fonts.BODY)
-        code = solo.fingerprint()
-        hints(canvas, right="%s %s %s" % (T.FINGERPRINT, code[:4], code[4:]), ok="")
+        else:
+            begins = T.YOU_BEGIN if match.deal.turn == match.human else T.THEM_BEGIN
+        canvas.text_center(begins, 0, c.WIDTH, 35, fonts.BODY)
+        y = c.HINT_Y + 1
+        if number > 1:
+            text = T.SEED_OF % (number - 1, solo.seed_text(number - 1))
+            canvas.text(text, 1, y - 9, fonts.SMALL)
+        canvas.fill(0, c.HINT_Y, c.WIDTH, c.HINT_H)
+        canvas.text(T.FINGERPRINT_OF % (number, solo.fingerprint()), 1, y, fonts.SMALL, 0)
+        canvas.text_right("OK", c.WIDTH - 1, y, fonts.SMALL, 0)
 
     def auto(self):
         """The key that goes on."""

@@ -40,12 +40,7 @@ class End:
     def draw(self, canvas):
         match = self._solo.model
         if self._proof:
-            status(canvas, T.MATCH_SEED)
-            seed = self._solo.match_seed()
-            for line in range(4):
-                text = seed[line * 16 : line * 16 + 16]
-                canvas.text_center(text, 0, c.WIDTH, 12 + line * 10, fonts.SMALL)
-            hints(canvas, ok=T.HINT_AGAIN, back=T.HINT_BACK)
+            self._draw_proof(canvas, match)
             return
         won = match.winner == match.human
         canvas.text_center(T.YOU_WON if won else T.THEM_WON, 0, c.WIDTH, 0, fonts.BIG)
@@ -59,6 +54,18 @@ class End:
         font = canvas.fits(rules, c.WIDTH, fonts.BODY, fonts.SMALL)
         canvas.text_center(rules, 0, c.WIDTH, 43, font)
         hints(canvas, ok=T.HINT_AGAIN, left=T.HINT_SEED, back=T.HINT_EXIT)
+
+    def _draw_proof(self, canvas, match):
+        """The match seed, from which every deal's seed follows, and the last one of these."""
+        solo = self._solo
+        last = len(match.deals)
+        status(canvas, T.MATCH_SEED)
+        seed = solo.match_seed()
+        for line in range(4):
+            text = seed[line * 16 : line * 16 + 16]
+            canvas.text(text, 0, 12 + line * 8, fonts.SMALL)
+        canvas.text(T.SEED_OF % (last, solo.seed_text(last)), 0, 45, fonts.SMALL)
+        hints(canvas, ok=T.HINT_AGAIN, back=T.HINT_BACK)
 
     def auto(self):
         """Nothing more to play."""

@@ -1,7 +1,6 @@
 """The result of a deal: each category with both counts; what gives a point is inverted.
 
-A tie gives nobody the point and so has no mark. Below are the points, the new totals, and the
-start of the deal's seed, which proves the fingerprint shown before the first card.
+A tie gives nobody the point and so has no mark. The status bar has the sum of the points.
 """
 
 from micropython import const
@@ -13,9 +12,10 @@ from firmware.ui.strings import T
 from firmware.ui.widgets import status
 
 _ROWS = const(5)
-_PITCH = const(9)
-_COLUMN_W = const(26)
-_RIGHT = (97, 126)
+_PITCH = const(10)
+_FIRST_Y = const(11)
+_COLUMN_W = const(22)
+_RIGHT = (86, 118)
 
 
 class Result:
@@ -50,22 +50,18 @@ class Result:
         return None
 
     def draw(self, canvas):
-        solo = self._solo
-        match = solo.model
+        match = self._solo.model
         score = match.deals[-1]
         status(canvas, T.DEAL_N % len(match.deals))
-        small = fonts.SMALL
         for side in range(2):
             name = T.YOU if side == match.human else T.THEM
-            canvas.text_right(name, _RIGHT[side], c.STATUS_Y, small)
+            text = "%s +%d" % (name, score.points[side])
+            canvas.text_right(text, _RIGHT[side], c.STATUS_Y, fonts.SMALL)
         for place in range(self._top, min(self._top + _ROWS, len(score.rows))):
-            self._row(canvas, score.rows[place], 10 + (place - self._top) * _PITCH)
-        y = c.HEIGHT - 8
-        canvas.fill(0, y, c.WIDTH, 8)
-        canvas.text("seed %s" % solo.seed_text(), 1, y, small, 0)
-        for side in range(2):
-            text = "+%d" % score.points[side]
-            canvas.text_right(text, _RIGHT[side], y, small, 0)
+            self._row(canvas, score.rows[place], _FIRST_Y + (place - self._top) * _PITCH)
+        for up in (True, False):
+            if self._top if up else self._top + _ROWS < len(score.rows):
+                canvas.text_right("▲" if up else "▼", c.WIDTH, 11 if up else 54, fonts.SMALL)
 
     def _row(self, canvas, row, y):
         font = fonts.BODY
@@ -81,7 +77,7 @@ class Result:
             right = _RIGHT[side]
             lit = row.points[side] > 0
             if lit:
-                canvas.fill(right - _COLUMN_W + 2, y, _COLUMN_W, _PITCH)
+                canvas.fill(right - _COLUMN_W + 2, y - 1, _COLUMN_W, _PITCH + 1)
             canvas.text_right(text, right, y, font, 0 if lit else 1)
 
     def auto(self):

@@ -1,12 +1,13 @@
 """The title: where BACK ends, and what a player sees first. OK opens the menu."""
 
 from firmware.ui import canvas as c
-from firmware.ui import fonts, icons
+from firmware.ui import cardfaces, fonts
 from firmware.ui.input import OK, PRESS
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints
 
-_SUITS = (icons.DENARI, icons.COPPE, icons.SPADE, icons.BASTONI)
+# Ace of coppe, settebello, fante of spade, re of bastoni.
+_CARDS = (0, 16, 27, 39)
 
 
 class Title:
@@ -30,14 +31,12 @@ class Title:
         return None
 
     def draw(self, canvas):
-        canvas.text_center("Spariglio", 0, c.WIDTH, 9, fonts.BIG)
-        x = 29
-        for icon in _SUITS:
-            canvas.icon(icon, x, 28)
-            x += 20
-        rules = self._app.rules_text()
-        if rules:
-            canvas.text_center(rules, 0, c.WIDTH, 42, fonts.SMALL)
-        elif self._app.resumable("solo") or self._app.resumable("table"):
-            canvas.text_center(T.TITLE_RUNNING, 0, c.WIDTH, 41, fonts.BODY)
+        app = self._app
+        canvas.text_center("Spariglio", 0, c.WIDTH, 0, fonts.BIG)
+        for place in range(4):
+            cardfaces.hand_card(canvas, 12 + place * 26, 17, _CARDS[place])
+        text = app.alert() or app.rules_text()
+        if not text and (app.resumable("solo") or app.resumable("table")):
+            text = T.TITLE_RUNNING
+        canvas.text_center(text, 0, c.WIDTH, 46, fonts.SMALL)
         hints(canvas, ok=T.HINT_MENU)
