@@ -24,7 +24,8 @@ from host_tools.progress import Line
 _ROOT = Path(__file__).resolve().parents[2]
 _BOARD = _ROOT / "firmware" / "board"
 _KIB = 1024
-_KEEP = 4
+_KEEP = 6
+_SIZES = "sizes.json"
 # The day of MicroPython 1.25.0, so that the same checkout gives the same bytes.
 _EPOCH = "1744675200"
 
@@ -151,17 +152,51 @@ def _prune(folder: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
+def _content(board: Board) -> str:
+    """Fingerprint of what of the image lies in the checkout."""
+    return _fingerprint(board.name, tree.digest(tree.device_files()), tree.digest(_board_files()))
+
+
+def _config() -> dict[str, Path]:
+    """The board files that compiled C code depends on."""
+    return {name: path for name, path in _board_files().items() if name != "manifest.py"}
+
+
+def _base(board: Board, packages: Path) -> str:
+    """Fingerprint of everything else: with it unchanged, compiled objects stay good."""
+    return _fingerprint(
+        port.digest(packages), toolchain.version(), board.name, tree.digest(_config())
+    )
+
+
+def _kept(board: Board, packages: Path) -> Path:
+    name = _fingerprint(_base(board, packages), _content(board))
+    return cache.folder("image", "images") / name
+
+
+def finished(board: Board) -> Path | None:
+    """The image of exactly this checkout if it was built before, None otherwise."""
+    packages = port.fetched(cache.folder("image"))
+    if packages is None or toolchain.missing():
+        return None
+    done = _kept(board, packages)
+    return done / board.file if (done / _SIZES).exists() else None
+
+
 def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
     """Build the image, or take it from the cache: its file there, and its sizes.
 
     Raises `ToolError` naming the package that is missing or the compiler's complaint.
     """
-    files = tree.device_files()
-    board_files = _board_files()
-    config = {name: path for name, path in board_files.items() if name != "manifest.py"}
-    root = cache.folder("image")
-    content = _fingerprint(board.name, tree.digest(files), tree.digest(board_files))
     toolchain.require()
+    image = None if refresh else finished(board)
+    if image is None:
+        image = _build(board, refresh)
+    return image, Sizes(**json.loads((image.parent / _SIZES).read_text()))
+
+
+def _build(board: Board, refresh: bool) -> Path:
+    root = cache.folder("image")
     with (
         Line(f"image for {board.name}") as line,
         _locked(root / "lock"),
@@ -170,27 +205,25 @@ def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
         line.show("sources from Debian's packages")
         packages = port.sources(root, shell, refresh)
         source = port.unpack(packages, root, shell)
-        base = _fingerprint(
-            port.digest(packages), toolchain.version(), board.name, tree.digest(config)
-        )
-        done = root / "images" / _fingerprint(base, content)
-        image, table = done / board.file, done / "sizes.json"
-        if not table.exists():
-            line.show("compiling")
-            place = root / "builds" / base
-            tree.lay(board_files, place / "board")
-            if tree.lay(_frozen(files), place / "tree"):
-                # makemanifest looks at dates only and would keep a module that went away.
-                (place / "build" / "frozen_content.c").unlink(missing_ok=True)
-            _compile(board, source, place, shell, line)
-            sizes = _measure(board, place / "build", shell)
-            done.mkdir(parents=True, exist_ok=True)
-            image.write_bytes(_uf2((place / "build/firmware.bin").read_bytes(), board.family))
-            table.write_text(json.dumps(asdict(sizes)))
-            os.utime(place)
-            _prune(root / "builds")
-            _prune(root / "images")
-        return image, Sizes(**json.loads(table.read_text()))
+        done = _kept(board, packages)
+        image = done / board.file
+        if (done / _SIZES).exists():
+            return image  # by another process, while we waited for the lock
+        line.show("compiling")
+        place = root / "builds" / _base(board, packages)
+        tree.lay(_board_files(), place / "board")
+        if tree.lay(_frozen(tree.device_files()), place / "tree"):
+            # makemanifest looks at dates only and would keep a module that went away.
+            (place / "build" / "frozen_content.c").unlink(missing_ok=True)
+        _compile(board, source, place, shell, line)
+        sizes = _measure(board, place / "build", shell)
+        done.mkdir(parents=True, exist_ok=True)
+        image.write_bytes(_uf2((place / "build/firmware.bin").read_bytes(), board.family))
+        (done / _SIZES).write_text(json.dumps(asdict(sizes)))
+        os.utime(place)
+        _prune(root / "builds")
+        _prune(root / "images")
+        return image
 
 
 def _frozen(files: dict[str, Path]) -> dict[str, Path]:

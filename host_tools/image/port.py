@@ -16,6 +16,7 @@ from host_tools.image.shell import Shell
 SOURCES = ["micropython"]
 PACKAGES = ["pico-sdk-source", "tinyusb-source"]
 VERSION = "1.25.0"
+_COMPLETE = "complete.json"
 
 # File -> replacements, each of which must be found exactly once.
 _EDITS: dict[str, list[tuple[str, str]]] = {
@@ -32,12 +33,18 @@ _EDITS: dict[str, list[tuple[str, str]]] = {
 }
 
 
+def fetched(cache: Path) -> Path | None:
+    """The folder with the packages' files, None before they were fetched."""
+    folder = cache / "sources" / apt.SUITE
+    return folder if (folder / _COMPLETE).exists() else None
+
+
 def sources(cache: Path, shell: Shell, refresh: bool = False) -> Path:
     """The folder with the packages' files, fetched if it is not there yet."""
+    there = fetched(cache)
+    if there is not None and not refresh:
+        return there
     folder = cache / "sources" / apt.SUITE
-    done = folder / "complete.json"
-    if done.exists() and not refresh:
-        return folder
     shutil.rmtree(folder, ignore_errors=True)
     scratch = cache / "apt"
     apt.download(scratch, folder, SOURCES, PACKAGES, shell)
@@ -48,7 +55,7 @@ def sources(cache: Path, shell: Shell, refresh: bool = False) -> Path:
             f"Debian's source package of MicroPython has another form: {', '.join(files)}",
             f"this program knows version {VERSION}; report it as an issue",
         )
-    done.write_text(json.dumps(files))
+    (folder / _COMPLETE).write_text(json.dumps(files))
     return folder
 
 
