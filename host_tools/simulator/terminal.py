@@ -4,6 +4,7 @@ What is drawn is the memory of the display chip. Nothing is written while it doe
 and the terminal is put back as it was however the program ends.
 """
 
+import os
 import signal
 import sys
 import time
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from types import FrameType
 
 from blessed import Terminal
+from blessed._capabilities import TermcapResponse
 from blessed.keyboard import Keystroke
 
 from firmware.hal.buttons import BACK, LEFT, NAMES, OK, RIGHT
@@ -60,6 +62,12 @@ def check_terminal() -> None:
             "play needs a terminal, and stdin or stdout is none",
             "play --script FILE presses the keys from a file instead",
         )
+    kind = os.environ.get("TERM", "")
+    if sys.platform != "win32" and kind in ("", "dumb", "unknown"):
+        raise ToolError(
+            f"the terminal type TERM={kind} cannot place characters",
+            "set TERM=xterm-256color, or press the keys with play --script FILE",
+        )
     try:
         "⣿█".encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -67,6 +75,22 @@ def check_terminal() -> None:
             f"the terminal's encoding {sys.stdout.encoding} has no braille",
             "set LC_ALL=C.UTF-8 and PYTHONUTF8=1, then try again",
         ) from None
+
+
+class QuietTerminal(Terminal):
+    """A terminal that is not asked who it is.
+
+    blessed asks and waits five seconds for an answer; over slow lines, or from what is no whole
+    terminal, the answer comes late or never and would be taken for keys.
+    """
+
+    def __init__(self) -> None:
+        # Under NO_COLOR blessed places no characters either; colours are not used here.
+        os.environ.pop("NO_COLOR", None)
+        super().__init__(_xtgettcap_data=TermcapResponse(supported=False))
+
+    def detect_term_program(self, *args: object, **kwargs: object) -> bool:
+        return True
 
 
 class Screen:
@@ -225,12 +249,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 def play(handheld: Handheld, title: str) -> None:
     """Show `handheld` and press its keys until the user quits; needs `check_terminal`."""
-    terminal = Terminal()
-    if not terminal.does_styling or not terminal.clear or not terminal.move_xy(1, 1):
-        raise ToolError(
-            f"the terminal type {terminal.kind!r} cannot place characters",
-            "set TERM=xterm-256color, or press the keys with play --script FILE",
-        )
+    terminal = QuietTerminal()
     # A kill must put the terminal back too; a stop (Ctrl-Z) would leave it half way.
     signal.signal(signal.SIGTERM, _stop)
     if hasattr(signal, "SIGHUP"):
