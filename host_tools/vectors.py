@@ -68,7 +68,17 @@ def _on_micropython(cases: Sequence[Case]) -> list[str]:
     return [answer.removeprefix("ok").removeprefix("no ") for answer in answers]
 
 
-RUNNERS: dict[str, Runner] = {"cpython": _on_cpython, "micropython": _on_micropython}
+def _on_rp2040(cases: Sequence[Case]) -> list[str]:
+    from host_tools.emulator.vectors import run_cases
+
+    return run_cases(cases)
+
+
+RUNNERS: dict[str, Runner] = {
+    "cpython": _on_cpython,
+    "micropython": _on_micropython,
+    "rp2040": _on_rp2040,
+}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
