@@ -165,7 +165,7 @@ def _script(args: Namespace, level: int | None, preset: str | None) -> int:
 def _play_script(
     args: Namespace, text: str, root: str, shots: Path, level: int | None, preset: str | None
 ) -> int:
-    from host_tools.panel.render import save_png
+    from host_tools.panel.png import save_png
     from host_tools.simulator.run_script import prepare
     from host_tools.simulator.run_script import run as play
     from host_tools.simulator.script import ScriptError, parse

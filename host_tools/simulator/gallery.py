@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from host_tools.errors import ToolError
-from host_tools.panel.render import to_image
+from host_tools.panel.png import to_image
 from host_tools.simulator.run_script import prepare
 from host_tools.simulator.run_script import run as play
 from host_tools.simulator.script import ScriptError

@@ -16,7 +16,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Run `shots`; its exit code."""
-    from host_tools.panel.render import save_png
+    from host_tools.panel.png import save_png
     from host_tools.simulator.gallery import sheet, take, tours
 
     out: Path = args.out
