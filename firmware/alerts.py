@@ -39,5 +39,5 @@ class Alerts:
     @property
     def text(self):
         if self._full:
-            return T.FLASH_FULL
-        return T.BATTERY_LOW if self._low else ""
+            return T.ALERT_FLASH
+        return T.ALERT_BATTERY if self._low else ""

@@ -15,6 +15,7 @@ from .opponent.levels import LEVELS
 from .rules_text import changed_fields, describe
 from .shelf import Shelf
 from .solo import Solo
+from .store import files as flash
 from .store.journal import Journal
 from .store.settings import Settings
 from .table import Table
@@ -24,7 +25,7 @@ from .ui.cardfaces import STYLE
 from .ui.input import PRESS, Input
 from .ui.screens import Registry
 from .ui.stack import ScreenStack
-from .ui.strings import use
+from .ui.strings import T, use
 
 _POLL_MS = const(10)
 _DIM_CONTRAST = const(1)
@@ -43,8 +44,10 @@ class App:
 
     def __init__(self, devices):
         self.devices = devices
-        self.settings = Settings(devices.root)
-        self.journal = Journal(devices.root)
+        # A test brings a flash that fails or fills up.
+        files = getattr(devices, "files", flash)
+        self.settings = Settings(devices.root, files)
+        self.journal = Journal(devices.root, files)
         self.solo = Solo(self.journal)
         self.table = Table(self.journal)
         # A session brings its own commands: see session.py.
@@ -168,8 +171,7 @@ class App:
         try:
             answer = session.command(name, args)
         except LogError as error:
-            self._shelf.changed()
-            return ("push", "notice", str(error))
+            return self._set_aside(args[0], error.line)
         except OptionError as error:
             return ("push", "notice", str(error))
         except OSError:
@@ -186,10 +188,20 @@ class App:
         session.beep = None
         return True if answer is None else answer
 
+    def _set_aside(self, number, line):
+        """A log that tells of no match that can be: keep it, but offer it no more."""
+        self._shelf.changed()
+        if number in self.journal.numbers():
+            self.journal.set_aside(number)
+        return ("push", "notice", T.LOG_BROKEN % ("%04d" % number, line))
+
     # Settings.
 
     def _set(self, key, value):
         self.settings[key] = value
+        if key == "preset":
+            # House rules are those of a variant.
+            self.settings["rules"] = ()
         try:
             self.settings.save()
         except OSError:

@@ -26,13 +26,23 @@ def describe(options):
     return ", ".join(parts)
 
 
+def fitted(options, canvas, w, font):
+    """`describe` in at most `w` columns of `font`: what finds no room is counted, `+2`."""
+    parts = describe(options).split(", ")
+    text = ", ".join(parts)
+    shown = len(parts)
+    while shown > 1 and canvas.width(text, font) > w:
+        shown -= 1
+        text = "%s +%d" % (", ".join(parts[:shown]), len(parts) - shown)
+    return text
+
+
 def rule(key, value):
     """One house rule in a few words."""
-    text = getattr(T, "RULE_" + key.upper())
-    if value is True:
-        return text
-    if value is False:
+    name = "RULE_" + key.upper()
+    if isinstance(value, str):
+        return getattr(T, name + "_" + value.upper())
+    text = getattr(T, name)
+    if not value:
         return T.RULE_WITHOUT % text
-    if isinstance(value, int):
-        return "%s %d" % (text, value)
-    return getattr(T, "RULE_%s_%s" % (key.upper(), value.upper()))
+    return text if value is True else "%s %d" % (text, value)

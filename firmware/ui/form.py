@@ -80,7 +80,7 @@ class Form:
         """The body and the hint bar."""
         values = [field.text() for field in self.fields]
         if self.open:
-            values[self.menu.index] = "◀ %s ▶" % values[self.menu.index]
+            values[self.menu.index] = "◀%s▶" % values[self.menu.index]
         self.menu.draw(canvas, [getattr(T, field.label) for field in self.fields], values)
         if self.open:
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)

@@ -4,7 +4,7 @@ still on the table, inverted.
 """
 
 from firmware.ui import canvas as c
-from firmware.ui import cardfaces, fonts
+from firmware.ui import cardfaces, fonts, icons
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
@@ -21,7 +21,7 @@ _HAND_Y = 35
 _PANEL_X = 79
 _PANEL_W = c.WIDTH - _PANEL_X
 _FIRST_Y = 34
-_SECOND_Y = 42
+_SECOND_Y = 41
 _THIRD_Y = 55
 
 
@@ -35,11 +35,11 @@ def draw(canvas, game):
     mode = game.mode
     match = game.solo.model
     deal = match.deal
-    left = "%s %d  %s %d" % (T.YOU, match.totals[0], T.THEM, match.totals[1])
+    recalled = mode == RECALL
     right = game.app.alert() or T.STOCK % deal.stock
-    if mode == RECALL:
-        right = T.RECALLED
-    status(canvas, left, right)
+    status(canvas, T.RECALLED if recalled else "", right)
+    if not recalled:
+        _totals(canvas, match)
     if mode == MENU:
         game.menu.draw(canvas, [T.GAME_MENU[entry] for entry in game.entries])
         hints(canvas, T.HINT_CHOOSE, T.HINT_OK, T.HINT_EXIT)
@@ -50,6 +50,19 @@ def draw(canvas, game):
     else:
         _turn(canvas, game, mode, deal, match.human)
     game.toast.draw(canvas)
+
+
+def _totals(canvas, match):
+    """The match scores in the status bar, with a mark at who deals."""
+    x = 0
+    for side in range(len(match.totals)):
+        name = T.YOU if side == match.human else T.THEM
+        text = "%s %d" % (name, match.totals[side])
+        x = canvas.text(text, x, c.STATUS_Y, fonts.SMALL) + 1
+        if side == match.deal.dealer:
+            canvas.icon(icons.DEALER, x, c.STATUS_Y)
+            x += 9
+        x += 5
 
 
 def _turn(canvas, game, mode, deal, human):
@@ -69,6 +82,9 @@ def _turn(canvas, game, mode, deal, human):
     if taken:
         values = "+".join([_value(card) for card in taken])
         font = canvas.fits(values, _PANEL_W, fonts.BIG, fonts.BODY, fonts.SMALL)
+        if canvas.width(values, font) > _PANEL_W:
+            values = T.N_CARDS % len(taken)
+            font = fonts.BODY
         _centre(canvas, values, _SECOND_Y + (12 - font.BASELINE) // 2, font)
     if len(options) > 1:
         count = "%d/%d" % (place + 1, len(options))

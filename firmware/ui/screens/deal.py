@@ -4,11 +4,16 @@ The fingerprint binds the deal's seed, which is shown after its last card, here 
 change a card in between.
 """
 
+from micropython import const
+
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.strings import T
 from firmware.ui.widgets import status
+
+# Room for a total beside its name.
+_TOTAL_W = const(44)
 
 
 class Deal:
@@ -41,7 +46,9 @@ class Deal:
         for side in range(2):
             x = side * (half + 1)
             canvas.text(T.YOU if side == match.human else T.THEM, x, 12, fonts.SMALL)
-            canvas.text_center(str(match.totals[side]), x + 20, half - 20, 11, fonts.HUGE)
+            total = str(match.totals[side])
+            font = canvas.fits(total, _TOTAL_W, fonts.HUGE, fonts.BIG)
+            canvas.text_center(total, x + half - _TOTAL_W, _TOTAL_W, 11, font)
         if match.redeals:
             begins = T.REDEALT
         else:
@@ -52,7 +59,7 @@ class Deal:
             text = T.SEED_OF % (number - 1, solo.seed_text(number - 1))
             canvas.text(text, 1, y - 9, fonts.SMALL)
         canvas.fill(0, c.HINT_Y, c.WIDTH, c.HINT_H)
-        canvas.text(T.FINGERPRINT_OF % (number, solo.fingerprint()), 1, y, fonts.SMALL, 0)
+        canvas.text(T.FINGERPRINT % solo.fingerprint(), 1, y, fonts.SMALL, 0)
         canvas.text_right("OK", c.WIDTH - 1, y, fonts.SMALL, 0)
 
     def auto(self):

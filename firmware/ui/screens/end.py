@@ -1,11 +1,15 @@
 """The end of a solo match: who won, the totals, the house rules if any, and the match's seed."""
 
-from firmware.rules_text import describe
+from micropython import const
+
+from firmware.rules_text import fitted
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
+
+_TOTAL_W = const(40)
 
 
 class End:
@@ -48,11 +52,16 @@ class End:
         for side in range(2):
             x = side * (half + 1)
             total = str(match.totals[side])
-            canvas.text_center(total, x, half, 18, fonts.HUGE)
+            font = canvas.fits(total, _TOTAL_W, fonts.HUGE, fonts.BIG)
+            canvas.text_center(total, x, half, 18, font)
+            name = T.YOU if side == match.human else T.THEM
+            if side:
+                canvas.text_right(name, c.WIDTH, 35, fonts.SMALL)
+            else:
+                canvas.text(name, 0, 35, fonts.SMALL)
         canvas.text_center("-", 0, c.WIDTH, 22, fonts.BIG)
-        rules = describe(match.options)
-        font = canvas.fits(rules, c.WIDTH, fonts.BODY, fonts.SMALL)
-        canvas.text_center(rules, 0, c.WIDTH, 43, font)
+        rules = fitted(match.options, canvas, c.WIDTH, fonts.SMALL)
+        canvas.text_center(rules, 0, c.WIDTH, 45, fonts.SMALL)
         hints(canvas, ok=T.HINT_AGAIN, left=T.HINT_SEED, back=T.HINT_EXIT)
 
     def _draw_proof(self, canvas, match):

@@ -1,11 +1,15 @@
 """What this is: name, version, rules in force, matches kept."""
 
+from micropython import const
+
 from firmware import __version__
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.strings import T
-from firmware.ui.widgets import hints, status
+from firmware.ui.widgets import hints, status, wrap
+
+_LINES = const(3)
 
 
 class Info:
@@ -14,9 +18,13 @@ class Info:
     def __init__(self, app):
         self._app = app
         self._kept = 0
+        self._rules = ()
 
     def enter(self):
-        self._kept = len(self._app.journal.numbers())
+        app = self._app
+        self._kept = len(app.journal.numbers())
+        text = app.rules_text() or T.RULES_USUAL
+        self._rules = wrap(app.canvas, text, c.WIDTH, fonts.SMALL)[:_LINES]
 
     def leave(self):
         pass
@@ -31,5 +39,8 @@ class Info:
         status(canvas, T.MENU_INFO)
         canvas.text("Spariglio " + __version__, 0, 12, fonts.BODY)
         canvas.text(T.INFO_KEPT % self._kept, 0, 23, fonts.BODY)
-        canvas.text_fit(self._app.rules_text() or T.RULES_USUAL, 0, 34, c.WIDTH, fonts.BODY)
+        y = 34
+        for line in self._rules:
+            canvas.text(line, 0, y, fonts.SMALL)
+            y += 8
         hints(canvas, back=T.HINT_BACK)

@@ -3,7 +3,7 @@
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import OK, PRESS
-from firmware.ui.strings import LANGUAGES
+from firmware.ui.strings import LANGUAGES, T
 from firmware.ui.widgets import Menu as List
 from firmware.ui.widgets import hints
 
@@ -33,4 +33,4 @@ class Language:
     def draw(self, canvas):
         canvas.text_center("Spariglio", 0, c.WIDTH, 6, fonts.BIG)
         self._list.draw(canvas, _NAMES)
-        hints(canvas, " ", "OK")
+        hints(canvas, "it/en", T.HINT_OK)

@@ -14,8 +14,8 @@ from firmware.ui.widgets import status
 _ROWS = const(5)
 _PITCH = const(10)
 _FIRST_Y = const(11)
-_COLUMN_W = const(22)
-_RIGHT = (86, 118)
+_COLUMN_W = const(21)
+_RIGHT = (81, 125)
 
 
 class Result:
@@ -55,13 +55,13 @@ class Result:
         status(canvas, T.DEAL_N % len(match.deals))
         for side in range(2):
             name = T.YOU if side == match.human else T.THEM
-            text = "%s +%d" % (name, score.points[side])
+            text = "%s+%d" % (name, score.points[side])
             canvas.text_right(text, _RIGHT[side], c.STATUS_Y, fonts.SMALL)
         for place in range(self._top, min(self._top + _ROWS, len(score.rows))):
             self._row(canvas, score.rows[place], _FIRST_Y + (place - self._top) * _PITCH)
         for up in (True, False):
             if self._top if up else self._top + _ROWS < len(score.rows):
-                canvas.text_right("▲" if up else "▼", c.WIDTH, 11 if up else 54, fonts.SMALL)
+                canvas.text("▲" if up else "▼", 90, 11 if up else 54, fonts.SMALL)
 
     def _row(self, canvas, row, y):
         font = fonts.BODY
@@ -77,7 +77,7 @@ class Result:
             right = _RIGHT[side]
             lit = row.points[side] > 0
             if lit:
-                canvas.fill(right - _COLUMN_W + 2, y - 1, _COLUMN_W, _PITCH + 1)
+                canvas.fill(right - _COLUMN_W + 2, y, _COLUMN_W, _PITCH)
             canvas.text_right(text, right, y, font, 0 if lit else 1)
 
     def auto(self):

@@ -1,6 +1,8 @@
 """A new solo match: what was chosen last is offered again, and OK starts at once."""
 
+from firmware.rules_text import fitted
 from firmware.ui import canvas as c
+from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.strings import T
@@ -29,6 +31,7 @@ class SoloNew:
                 Field("level", "NEW_LEVEL", app.levels, settings["level"], "LEVELS"),
                 Field("target", "NEW_TARGET", targets, target, _target_text),
                 Field("dealer", "NEW_DEALER", _DEALERS, settings["dealer"], "DEALERS"),
+                Field("rules", "NEW_RULES"),
             ]
         )
         self._picker = None
@@ -49,6 +52,8 @@ class SoloNew:
             return found
         if found.key == "start":
             return ("new_solo",)
+        if found.key == "rules":
+            return ("push", "rules")
         if found.key == "target" and found.value == _OTHER:
             self._picker = Picker(1, _MOST, self._app.settings["target"])
             return True
@@ -70,7 +75,9 @@ class SoloNew:
         return None
 
     def draw(self, canvas):
-        status(canvas, T.MENU_SOLO_NEW, self._app.rules_text())
+        status(
+            canvas, fitted(self._app.options(), canvas, c.WIDTH, fonts.SMALL) or T.MENU_SOLO_NEW
+        )
         if self._picker:
             self._picker.draw(canvas, T.NEW_TARGET, y=c.BODY_Y)
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)

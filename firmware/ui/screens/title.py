@@ -1,5 +1,6 @@
 """The title: where BACK ends, and what a player sees first. OK opens the menu."""
 
+from firmware.rules_text import fitted
 from firmware.ui import canvas as c
 from firmware.ui import cardfaces, fonts
 from firmware.ui.input import OK, PRESS
@@ -15,9 +16,11 @@ class Title:
 
     def __init__(self, app):
         self._app = app
+        self._running = False
+        self._looked = False
 
     def enter(self):
-        pass
+        self._looked = False
 
     def leave(self):
         pass
@@ -28,15 +31,20 @@ class Title:
         return None
 
     def tick(self, now):
-        return None
+        if self._looked:
+            return None
+        # After the first picture: at power-on nobody should wait for the logs to be read.
+        self._looked = True
+        self._running = self._app.resumable("solo") > 0 or self._app.resumable("table") > 0
+        return self._running
 
     def draw(self, canvas):
         app = self._app
         canvas.text_center("Spariglio", 0, c.WIDTH, 0, fonts.BIG)
         for place in range(4):
             cardfaces.hand_card(canvas, 12 + place * 26, 17, _CARDS[place])
-        text = app.alert() or app.rules_text()
-        if not text and (app.resumable("solo") or app.resumable("table")):
+        text = app.alert() or fitted(app.options(), canvas, c.WIDTH, fonts.SMALL)
+        if not text and self._running:
             text = T.TITLE_RUNNING
         canvas.text_center(text, 0, c.WIDTH, 46, fonts.SMALL)
         hints(canvas, ok=T.HINT_MENU)
