@@ -179,7 +179,7 @@ def line_width(canvas, cards, style=STYLE):
     """Columns that `line()` takes."""
     total = 0
     for card in cards:
-        total += canvas.width(style.value(card), fonts.BODY) + 16
+        total += canvas.width(style.value(card), fonts.BODY) + 17
     return max(total - 6, 0)
 
 

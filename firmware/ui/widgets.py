@@ -172,7 +172,7 @@ class Picker:
         """The page of one value, 44 rows from y: label above, `text` (or the number) below it."""
         canvas.text_center(label, 0, c.WIDTH, y, fonts.BODY)
         if text:
-            font = canvas.fits(text, c.WIDTH - 28, fonts.BIG, fonts.BODY)
+            font = canvas.fits(text, c.WIDTH - 24, fonts.BIG, fonts.BODY, fonts.SMALL)
         else:
             text = str(self.value)
             font = fonts.HUGE

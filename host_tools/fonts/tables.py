@@ -11,6 +11,8 @@ from pathlib import Path
 from host_tools.fonts.art import Sheet, columns, read_sheet
 
 TABLES = ("fonts_small", "fonts_body", "fonts_big", "fonts_card", "fonts_huge", "icons")
+_LINE = 99
+_BYTES = 22  # a line of them
 _HERE = Path(__file__).parent
 _ABOUT = {
     "small": "SMALL: 5x7 letters for hints and status.",
@@ -33,11 +35,15 @@ def render(table: str) -> str:
 
 
 def _bytes(name: str, data: bytes) -> str:
-    lines = [f"{name} = ("]
-    for start in range(0, len(data), 16):
-        text = "".join(f"\\x{byte:02x}" for byte in data[start : start + 16])
-        lines.append(f'    b"{text}"')
-    return "\n".join([*lines, ")"])
+    # As ruff formats it: generated files pass the same checks as all others.
+    def literal(part: bytes) -> str:
+        return 'b"' + "".join(f"\\x{byte:02x}" for byte in part) + '"'
+
+    line = f"{name} = {literal(data)}"
+    if len(line) <= _LINE:
+        return line
+    parts = [f"    {literal(data[at : at + _BYTES])}" for at in range(0, len(data), _BYTES)]
+    return "\n".join([f"{name} = (", *parts, ")"])
 
 
 def _font(name: str) -> str:
