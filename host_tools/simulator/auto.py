@@ -22,9 +22,9 @@ class AutoError(ValueError):
 def play_first_move(handheld: "Handheld") -> None:
     """Press keys until one more card of the person at the keys is on the table."""
     app: Any = handheld.app
-    before = _plays(app)
+    deal, played = _progress(app)
     end = handheld.elapsed + _LIMIT_MS
-    while _plays(app) == before:
+    while True:
         top: Any = app.stack.top
         if not hasattr(top, "auto"):
             raise AutoError(f"there is no move to play on the screen '{top.NAME}'")
@@ -35,14 +35,18 @@ def play_first_move(handheld: "Handheld") -> None:
             return
         else:
             handheld.turn()
+        now_deal, now_played = _progress(app)
+        if now_deal == deal and now_played > played:
+            return
+        if now_deal != deal:
+            deal, played = now_deal, 0
         if handheld.elapsed > end:
             raise AutoError(f"no move within {_LIMIT_MS // 1000} s on the screen '{top.NAME}'")
 
 
-def _plays(app: "Any") -> int:
-    """Tells how many cards the person has played in the running match; 0 before any match."""
+def _progress(app: "Any") -> "tuple[int, int]":
+    """The number of the running deal, and how many cards the person has played in it."""
     match = app.solo.model
     if match is None or match.deal is None:
-        return 0
-    own = [play for play in match.deal.history if play[0] == match.human]
-    return len(match.dealers) * 100 + len(own)
+        return 0, 0
+    return len(match.dealers), len([play for play in match.deal.history if play[0] == match.human])

@@ -2,9 +2,10 @@
 
 They are what the scripts in `tours` see: real key presses on the real application.
 A tour is played once in each language, from an empty state that already speaks it; the tour
-`first` from a state that holds nothing at all.
+`0-first` from a state that holds nothing at all. A first line `# seed N` sets the cards.
 """
 
+import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,14 +14,13 @@ from PIL import Image, ImageDraw, ImageFont
 
 from host_tools.errors import ToolError
 from host_tools.panel.png import to_image
+from host_tools.simulator.handheld import Handheld
 from host_tools.simulator.run_script import prepare
-from host_tools.simulator.run_script import run as play
-from host_tools.simulator.script import ScriptError
+from host_tools.simulator.script import ScriptError, parse, play
 
 TOURS = Path(__file__).parent / "tours"
-_FIRST = "first"
-# A seed whose matches show every kind of page early.
-_SEED = "7"
+_FIRST = "0-first"
+_SEED_LINE = re.compile(r"# seed (\w+)")
 
 _SHEET_SCALE = 2
 _SHEET_COLUMNS = 5
@@ -32,10 +32,11 @@ _INK = (235, 235, 235)
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: which tour and SHOT it comes from, what the glass showed."""
+    """One picture: the tour and the SHOT it comes from, the screen it shows, its dots."""
 
     tour: str
     name: str
+    screen: str
     image: bytes
 
     @property
@@ -50,16 +51,19 @@ def tours() -> list[Path]:
 
 def take(tour: Path, language: str) -> list[Shot]:
     """Play one tour in `language`; return its pictures. `ToolError` if it cannot be played."""
+    text = tour.read_text(encoding="utf-8")
+    seed = _SEED_LINE.match(text)
     shots: list[Shot] = []
-
-    def keep(name: str, image: bytearray) -> None:
-        shots.append(Shot(tour.stem, name, bytes(image)))
-
     with tempfile.TemporaryDirectory(prefix="spariglio-") as root:
         if tour.stem != _FIRST:
             prepare(root, language, None, None)
+        handheld = Handheld(root, seed[1] if seed else "1")
+
+        def keep(name: str, image: bytearray) -> None:
+            shots.append(Shot(tour.stem, name, handheld.screen, bytes(image)))
+
         try:
-            play(tour.read_text(encoding="utf-8"), root, _SEED, keep)
+            play(handheld, parse(text), keep)
         except ScriptError as error:
             raise ToolError(f"{tour}, {error}", "mend that line of the tour") from None
     return shots

@@ -71,6 +71,12 @@ class Handheld:
         self.power_on()
         self.wait(BOOT_MS)
 
+    @property
+    def screen(self) -> str:
+        """The name of the screen that the application shows; empty if it has none."""
+        stack = getattr(self.app, "stack", None)
+        return stack.top.NAME if stack else ""
+
     def turn(self) -> None:
         """One turn of the application's loop."""
         self.app.step()
