@@ -5,6 +5,8 @@ load: not in the browser, whose MicroPython refuses viper, and not on CPython. `
 for each page the rows that may be drawn, then the first column and the one after the last.
 """
 
+__all__ = ("MEASURE", "UNKNOWN", "blit", "flip", "text")
+
 MEASURE = 2  # as ink: draw nothing
 UNKNOWN = 32767  # as result: a character has no glyph
 

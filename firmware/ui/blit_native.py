@@ -3,6 +3,7 @@
 Where the compiler or the processor cannot (the browser rejects viper, CPython has no `ptr8`), the
 import fails and `blit` keeps its own.
 """
+# mypy: disable-error-code="name-defined"
 
 import micropython
 

@@ -8,14 +8,19 @@ draw and keep no text. Templates are filled by `%`: `T.DEAL_N % 3`.
 LANGUAGES = ("it", "en")
 
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
 class _Texts:
     """Hands out the texts of the table in use; an unknown name is an AttributeError."""
 
     def __init__(self):
         self.language = ""
-        self.table = None
+        self.table: "Any" = None
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> "Any":
         return getattr(self.table, name)
 
 
@@ -29,8 +34,11 @@ def use(language: str):
     if T.language == language:
         return
     if language == "en":
-        from firmware.ui import strings_en as table
+        from firmware.ui import strings_en
+
+        T.table = strings_en
     else:
-        from firmware.ui import strings_it as table
-    T.table = table
+        from firmware.ui import strings_it
+
+        T.table = strings_it
     T.language = language

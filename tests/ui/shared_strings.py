@@ -3,20 +3,7 @@
 from firmware.ui import fonts, strings, strings_en, strings_it
 from firmware.ui.strings import LANGUAGES, T, use
 from tests.shared_tools import raises
-
-
-def names(table):
-    return sorted([name for name in dir(table) if name[0] != "_" and name == name.upper()])
-
-
-def flat(value):
-    """The texts in a string or in tuples of strings."""
-    if isinstance(value, str):
-        return [value]
-    out = []
-    for part in value:
-        out.extend(flat(part))
-    return out
+from tests.ui.measure import flat, names, too_wide
 
 
 def test_both_tables_have_the_same_names():
@@ -71,3 +58,12 @@ def test_an_unknown_name_is_an_error_that_names_it():
     use("it")
     error = raises(AttributeError, getattr, strings.T, "NOT_A_TEXT")
     assert "NOT_A_TEXT" in str(error)
+
+
+def test_case_H04_lines_of_menus_fit_beside_marker_and_scroll_bar():
+    for prefix in ("MENU_", "GAME_MENU", "LANGUAGES"):
+        assert too_wide(prefix, fonts.BODY, 113) == []
+
+
+def test_case_H04_words_of_the_hint_bar_are_short():
+    assert too_wide("HINT_", fonts.SMALL, 47) == []
