@@ -63,7 +63,3 @@ def test_an_unknown_name_is_an_error_that_names_it():
 def test_case_H04_lines_of_menus_fit_beside_marker_and_scroll_bar():
     for prefix in ("MENU_", "GAME_MENU", "LANGUAGES"):
         assert too_wide(prefix, fonts.BODY, 113) == []
-
-
-def test_case_H04_words_of_the_hint_bar_are_short():
-    assert too_wide("HINT_", fonts.SMALL, 47) == []
