@@ -17,6 +17,7 @@ _OK_W = const(15)
 _PITCH = const(11)
 _ROWS = const(4)
 _TOAST_MS = const(1500)
+_TOAST_SHORT = const(16)  # letters
 _TICKS = const(0x3FFFFFFF)
 
 
@@ -185,20 +186,28 @@ class Picker:
 
 
 class Toast:
-    """One message for a moment, in a light box over the body; a newer one replaces it."""
+    """One message for a moment, in a light box over the body; a newer one replaces it.
+
+    In BODY on one line or two, where that is too narrow in SMALL.
+    """
 
     def __init__(self):
         self.text = ""
         self._since = 0
+        self._time = _TOAST_MS
+        self._lines = []
+        self._font = fonts.BODY
 
     def show(self, text: str, now: int):
-        """Show `text` for 1.5 s from `now`."""
+        """Show `text` for 1.5 s from `now`, longer where there is more to read."""
         self.text = text
         self._since = now
+        self._time = _TOAST_MS if len(text) <= _TOAST_SHORT else 2 * _TOAST_MS
+        self._lines = []
 
     def tick(self, now: int) -> bool:
         """True when the message has just ended and the screen is to be drawn again."""
-        if not self.text or (now - self._since & _TICKS) < _TOAST_MS:
+        if not self.text or (now - self._since & _TICKS) < self._time:
             return False
         self.text = ""
         return True
@@ -207,13 +216,30 @@ class Toast:
         """Draw it over whatever is there."""
         if not self.text:
             return
-        font = canvas.fits(self.text, c.WIDTH - 8, fonts.BODY, fonts.SMALL)
-        w = min(canvas.width(self.text, font) + 8, c.WIDTH)
+        if not self._lines:
+            self._lay_out(canvas)
+        font = self._font
+        h = len(self._lines) * font.HEIGHT + 4
+        w = 8
+        for line in self._lines:
+            w = max(w, canvas.width(line, font) + 8)
+        w = min(w, c.WIDTH)
         x = (c.WIDTH - w) // 2
-        y = c.BODY_Y + c.BODY_H - 18
-        canvas.fill(x - 1, y - 1, w + 2, 17, 0)
-        canvas.block(x, y, w, 15)
-        canvas.text_fit(self.text, x + 4, y + (15 - font.BASELINE) // 2 - 1, w - 8, font, 0)
+        y = c.BODY_Y + c.BODY_H - h - 2
+        canvas.fill(x - 1, y - 1, w + 2, h + 2, 0)
+        canvas.block(x, y, w, h)
+        y += 2
+        for line in self._lines:
+            canvas.text_fit(line, x + 4, y, w - 8, font, 0)
+            y += font.HEIGHT
+
+    def _lay_out(self, canvas):
+        for font in (fonts.BODY, fonts.SMALL):
+            self._font = font
+            lines = wrap(canvas, self.text, c.WIDTH - 8, font)
+            if len(lines) <= 2:
+                break
+        self._lines = lines[:2]
 
 
 class Hold:

@@ -169,7 +169,7 @@ def test_a_toast_ends_where_the_clock_wraps():
 
 
 def test_a_toast_is_drawn_in_the_body_only():
-    for text in ("ok", "Annullato: +1 scopa", _WIDE):
+    for text in ("ok", "Annullato: +1 scopa", _WIDE, "parola " * 30):
         glass, canvas = both()
         toast = w.Toast()
         toast.show(text, 0)
@@ -177,6 +177,16 @@ def test_a_toast_is_drawn_in_the_body_only():
         left, top, right, bottom = glass.box()
         assert left >= 0 and right <= c.WIDTH
         assert top >= c.BODY_Y and bottom <= c.BODY_Y + c.BODY_H
+
+
+def test_a_long_toast_has_two_lines_and_twice_the_time():
+    glass, canvas = both()
+    toast = w.Toast()
+    toast.show("Annullato: Primiera 81-75", 0)
+    toast.draw(canvas)
+    assert canvas.words == ["Annullato:", "Primiera 81-75"] and canvas.faults == []
+    assert not toast.tick(2999) and toast.tick(3000)
+    trace("%08x" % glass.crc())
 
 
 def test_hold_is_done_by_long_only():

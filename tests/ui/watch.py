@@ -13,9 +13,7 @@ class Watch(Canvas):
     """Canvas with `faults` and `words`."""
 
     def __init__(self, display):
-        self.faults = []
-        self.words = []
-        self._boxes = []
+        self.look()
         self._inside = False
         Canvas.__init__(self, display)
 
@@ -23,34 +21,33 @@ class Watch(Canvas):
         """Begin a new picture: forget what was noted."""
         self.faults = []
         self.words = []
-        self._boxes = []
+        self._drawn = []  # boxes (left, top, right, bottom, text), text "" for a filled one
 
     def clear(self):
-        self._boxes = []
+        self._drawn = []
         Canvas.clear(self)
 
     def fill(self, x, y, w, h, ink=1):
-        # What is filled over is gone, and cannot be run into any more.
-        self._boxes = [
-            box
-            for box in self._boxes
-            if not (x <= box[0] and y <= box[1] and box[2] <= x + w and box[3] <= y + h)
-        ]
+        self._drawn.append((x, y, x + w, y + h, ""))
         Canvas.fill(self, x, y, w, h, ink)
 
     def text_fit(self, s, x, y, w, font, ink=1):
-        if self.width(s, font) > w:
+        whole = self.width(s, font) <= w
+        if not whole:
             self.faults.append("cut off: " + s)
-        return Canvas.text_fit(self, s, x, y, w, font, ink)
+        self._inside = not whole
+        end = Canvas.text_fit(self, s, x, y, w, font, ink)
+        self._inside = False
+        return end
 
     def text(self, s, x, y, font, ink=1):
-        outer = not self._inside  # text() calls itself for folded letters
-        if outer and s:
-            self.words.append(s)
-            self._check(s, x, y, font)
-        self._inside = True
+        if self._inside or not s:
+            return Canvas.text(self, s, x, y, font, ink)
+        self.words.append(s)
+        self._check(s, x, y, font)
+        self._inside = True  # text() calls itself for folded letters
         end = Canvas.text(self, s, x, y, font, ink)
-        self._inside = not outer
+        self._inside = False
         return end
 
     def _check(self, s, x, y, font):
@@ -67,10 +64,32 @@ class Watch(Canvas):
         over, under = self._top - self._dy, self._bottom - self._dy
         if box[0] < max(left, 0) or box[2] > min(right, WIDTH):
             self.faults.append("leaves its region sideways: " + s)
-        # Lists scroll: a line may leave a clip region of its own below, whole.
         if box[1] < max(over, 0) or box[3] > min(under, HEIGHT):
             self.faults.append("leaves its region up or down: " + s)
-        for other in self._boxes:
-            if box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]:
-                self.faults.append("runs into " + other[4] + ": " + s)
-        self._boxes.append(box)
+        other = self._overlaps(box)
+        if other:
+            self.faults.append("runs into " + other + ": " + s)
+        self._drawn.append(box)
+
+    def _overlaps(self, box):
+        """The text that `box` runs into, where nothing was filled over that since."""
+        fills = []
+        for drawn in reversed(self._drawn):
+            both = (
+                max(drawn[0], box[0]),
+                max(drawn[1], box[1]),
+                min(drawn[2], box[2]),
+                min(drawn[3], box[3]),
+            )
+            if both[0] >= both[2] or both[1] >= both[3]:
+                continue
+            if not drawn[4]:
+                fills.append(both)
+            elif not any(covers(fill, both) for fill in fills):
+                return drawn[4]
+        return ""
+
+
+def covers(one, two):
+    """Whether box one holds box two."""
+    return one[0] <= two[0] and one[1] <= two[1] and one[2] >= two[2] and one[3] >= two[3]
