@@ -32,7 +32,16 @@ def compiled(source: Path, name: str) -> bytes:
     """The .mpy of `source`, called `name` on the board."""
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
         out = Path(folder, "out.mpy")
-        command: list[str | Path] = [mpy_cross(), "-O2", "-march=armv6m", "-s", name, "-o", out, source]
+        command: list[str | Path] = [
+            mpy_cross(),
+            "-O2",
+            "-march=armv6m",
+            "-s",
+            name,
+            "-o",
+            out,
+            source,
+        ]
         subprocess.run(command, check=True)
         return out.read_bytes()
 

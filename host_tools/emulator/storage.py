@@ -13,11 +13,9 @@ from host_tools.emulator.flash import STORAGE_SIZE
 from host_tools.errors import ToolError
 
 _BLOCK = 4096
-# The oldest form: every MicroPython mounts it.
-_DISK_VERSION = 0x00020000
 
 
-def _open(context: UserContext, mount: bool) -> LittleFS:
+def _open(context: UserContext) -> LittleFS:
     return LittleFS(
         context,
         block_size=_BLOCK,
@@ -26,8 +24,7 @@ def _open(context: UserContext, mount: bool) -> LittleFS:
         prog_size=256,
         cache_size=1024,
         lookahead_size=32,
-        disk_version=_DISK_VERSION,
-        mount=mount,
+        mount=False,
     )
 
 
@@ -46,7 +43,7 @@ def read(storage: bytes) -> dict[str, bytes]:
     context = UserContext(STORAGE_SIZE)
     context.buffer = bytearray(storage)
     try:
-        fs = _open(context, mount=False)
+        fs = _open(context)
         fs.mount()
         return dict(_walk(fs, "/"))
     except LittleFSError as error:
@@ -56,7 +53,7 @@ def read(storage: bytes) -> dict[str, bytes]:
 def make(files: Mapping[str, bytes]) -> bytes:
     """A fresh file system that holds `files`, folders made as needed."""
     context = UserContext(STORAGE_SIZE)
-    fs = _open(context, mount=False)
+    fs = _open(context)
     fs.format()
     fs.mount()
     for path, content in sorted(files.items()):
