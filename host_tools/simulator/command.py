@@ -69,9 +69,23 @@ def _level(text: str | None) -> int | None:
 
 
 def _preset(text: str | None) -> str | None:
-    from firmware.core.options import PRESETS
+    """`text` if it names a variant that a solo match of two can be played by."""
+    from firmware.core.deal import check_seats
+    from firmware.core.errors import OptionError
+    from firmware.core.options import PRESETS, Options
+    from firmware.solo import SEATS
 
-    names = [name for name, _ in PRESETS]
+    names = []
+    for name, _ in PRESETS:
+        try:
+            check_seats(Options(name), SEATS)
+        except OptionError as error:
+            if name == text:
+                raise ToolError(
+                    f"{name} cannot be played here: {error}", "choose another"
+                ) from None
+        else:
+            names.append(name)
     if text is None or text in names:
         return text
     raise ToolError(f"there is no preset {text!r}", f"choose {', '.join(names)}")

@@ -7,6 +7,7 @@ Shared subset; this is the whole of `play --script` but for the checks that need
 
 import sys
 
+from firmware.core.options import Options
 from firmware.store.settings import Settings
 from host_tools.panel.picture import to_pbm
 from host_tools.simulator.handheld import Handheld
@@ -22,9 +23,15 @@ _OPTIONS = ("--state", "--shots", "--seed", "--language", "--level", "--preset")
 def prepare(root: str, language: "str | None", level: "int | None", preset: "str | None") -> None:
     """Put what the command line chose into the settings under `root`; None leaves a setting."""
     settings = Settings(root)
-    for key, value in (("lang", language), ("level", level), ("preset", preset)):
-        if value is not None:
-            settings[key] = value
+    if language is not None:
+        settings["lang"] = language
+    if level is not None:
+        settings["level"] = level
+    if preset is not None:
+        # A variant comes with its own target and without house rules.
+        settings["preset"] = preset
+        settings["target"] = Options(preset).target
+        settings["rules"] = ()
     settings.save()
 
 

@@ -126,6 +126,14 @@ def test_options_set_the_settings(tmp_path: Path) -> None:
     assert "lang=en" in text and "level=1" in text
 
 
+def test_preset_brings_its_own_target(tmp_path: Path) -> None:
+    root = tmp_path / "s"
+    done = play_file(tmp_path, "OK\nOK\nOK\n", "--state", str(root), "--language", "en",
+                     "--preset", "cirulla")  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "preset=cirulla seats=" in log(root).splitlines()[0]
+
+
 def test_auto_outside_a_match_is_refused_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(ScriptError, match=r"line 2: AUTO: .*'title'"):
         run("OK\nAUTO\n", str(tmp_path), None, nothing)
@@ -160,13 +168,14 @@ def test_script_that_is_no_text_is_named(tmp_path: Path) -> None:
     ("options", "words"),
     [
         (("--level", "99"), "greedy"),
-        (("--preset", "bridge"), "scopone"),
+        (("--preset", "bridge"), "cirulla"),
+        (("--preset", "scopone"), "four players"),
         (("--language", "fr"), "it"),
         (("--script", "/nowhere/x"), "/nowhere/x"),
         (("--on", "micropython"), "--script"),
         (("--state", "/proc/nowhere", "--script", "/dev/null"), "--state DIR"),
     ],
-    ids=["level", "preset", "language", "script", "on", "state"],
+    ids=["level", "preset", "seats", "language", "script", "on", "state"],
 )
 def test_bad_option_is_one_clear_error(options: tuple[str, ...], words: str) -> None:
     done = subprocess.run(play(*options), capture_output=True, text=True, check=False)
