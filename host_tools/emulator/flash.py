@@ -29,8 +29,9 @@ class Flash:
     """The flash of `mcu`; `storage` is put into the file system area, else that is blank.
 
     `erases` maps a sector number of the whole flash to its erases, `pages` counts programmed
-    pages; `commands` counts both, one for each command the chip obeyed. `on_command(n)` is called
-    before the n-th (from 1) is applied and returns how much of it takes effect, 0.0 to 1.0.
+    pages; `commands` counts both, one for each command the chip obeyed, the last at `last_ms`.
+    `on_command(n)` is called before the n-th (from 1) is applied and returns how much of it takes
+    effect, 0.0 to 1.0.
     """
 
     def __init__(self, mcu: RP2040, storage: bytes | None = None) -> None:
@@ -41,6 +42,7 @@ class Flash:
         self.erases: dict[int, int] = {}
         self.pages = 0
         self.commands = 0
+        self.last_ms = 0.0
         self.on_command: Callable[[int], float] | None = None
         if storage is None:
             storage = b"\xff" * STORAGE_SIZE
@@ -74,6 +76,7 @@ class Flash:
             self._apply()
             return
         self.commands += 1
+        self.last_ms = self._mcu.clock.nanos / 1e6
         share = self.on_command(self.commands) if self.on_command else 1.0
         if writes:
             self.pages += 1

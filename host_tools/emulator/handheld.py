@@ -13,6 +13,7 @@ from host_tools.panel.chip import Chip
 # A thumb's press. The board polls every 10 ms and may be drawing for 50; debouncing wants 20.
 PRESS_MS = 90
 GAP_MS = 60
+_STILL_MS = 30
 _BOOT_LIMIT_MS = 3000
 
 
@@ -71,6 +72,7 @@ class EmulatedHandheld:
         self.board.run(ms)
         self.board.set_keys(0)
         self.board.run(GAP_MS)
+        self.board.settle(_STILL_MS)
 
     def picture(self) -> bytes:
         """What the glass shows."""
@@ -78,9 +80,4 @@ class EmulatedHandheld:
 
     def files(self) -> dict[str, bytes]:
         """The data folder: name -> content."""
-        found = storage.read(self.board.flash.storage())
-        return {
-            path.removeprefix("/data/"): content
-            for path, content in found.items()
-            if path.startswith("/data/")
-        }
+        return storage.data(self.board.flash.storage())

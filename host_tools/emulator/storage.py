@@ -50,6 +50,16 @@ def read(storage: bytes) -> dict[str, bytes]:
         raise ToolError(f"the flash holds no file system that can be read: {error}") from None
 
 
+def data(storage: bytes) -> dict[str, bytes]:
+    """Name -> content of the files in the data folder."""
+    folder = "/data/"
+    return {
+        path.removeprefix(folder): content
+        for path, content in read(storage).items()
+        if path.startswith(folder)
+    }
+
+
 def make(files: Mapping[str, bytes]) -> bytes:
     """A fresh file system that holds `files`, folders made as needed."""
     context = UserContext(STORAGE_SIZE)

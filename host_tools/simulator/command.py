@@ -21,6 +21,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--preset", metavar="P", help="the variant, e.g. scopa")
     parser.add_argument("--language", choices=LANGUAGES, help="the language of the screens")
     parser.add_argument(
+        "--image",
+        metavar="UF2",
+        nargs="?",
+        const="",
+        help="the real image on an emulated RP2040 (without a name: the one that was built)",
+    )
+    parser.add_argument(
         "--state",
         metavar="DIR",
         type=Path,
@@ -47,6 +54,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Run `play`; its exit code."""
     level, preset = _level(args.level), _preset(args.preset)
+    if args.image is not None and args.on != "cpython":
+        raise ToolError("--image brings an interpreter of its own", "leave --on away")
     if args.script is not None:
         return _script(args, level, preset)
     if args.on != "cpython":
@@ -142,6 +151,12 @@ def _terminal(args: Namespace, level: int | None, preset: str | None) -> int:
     terminal.check_terminal()
     root = _make_folder(args.state or state_folder(), "--state")
     _claim = _Claim(root)
+    if args.image is not None:
+        from host_tools.emulator import play
+
+        play.terminal(args, root)
+        print(f"Everything is kept in {root / play.KEPT}")
+        return 0
     prepare(str(root), args.language, level, preset)
     title = "Spariglio" if args.seed is None else f"Spariglio  seed {args.seed}"
     terminal.play(Handheld(str(root), args.seed, terminal.RealClock()), title)
@@ -190,6 +205,11 @@ def _play_script(
     name = "stdin" if args.script == "-" else args.script
     try:
         parse(text)
+        if args.image is not None:
+            from host_tools.emulator import play as emulated
+
+            print(emulated.script(args, text, Path(root), shot))
+            return 0
         prepare(root, args.language, level, preset)
         if args.on == "micropython":
             _on_micropython(text, root, args.seed, shot)
