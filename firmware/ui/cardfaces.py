@@ -23,6 +23,7 @@ FACES = ("FCR", "FDR", "num", "JQK")
 
 _STEP = const(26)
 _NARROW = const(12)
+_BETWEEN = const(11)  # and this many between arrows
 
 _ITALIAN_SUITS = (icons.COPPE, icons.DENARI, icons.SPADE, icons.BASTONI)
 _ITALIAN_LARGE = (icons.COPPE_LARGE, icons.DENARI_LARGE, icons.SPADE_LARGE, icons.BASTONI_LARGE)
@@ -124,23 +125,25 @@ def table_pitch(count: int) -> int:
 def draw_table(canvas, y, cards, chosen=(), style=STYLE):
     """The cards of the table in one row, 24 high; those in `chosen` are inverted.
 
-    Twelve fit; of more, the twelve that hold the last chosen card, with arrows at the ends.
+    Twelve fit; of more, those around the last chosen card, between arrows where there are others.
     """
     count = len(cards)
-    first = 0
+    shown, first, x = count, 0, 0
     if count > _NARROW:
+        shown, x = _BETWEEN, 8
         for place in range(count):
             if cards[place] in chosen:
                 first = place
-        first = max(0, min(first - _NARROW // 2, count - _NARROW))
+        first = max(0, min(first - shown // 2, count - shown))
+        if first:
+            canvas.glyph("◀", 0, y + 9, fonts.SMALL)
+        if first + shown < count:
+            canvas.glyph("▶", WIDTH - 4, y + 9, fonts.SMALL)
     pitch = table_pitch(min(count, _NARROW))
-    for place in range(first, min(first + _NARROW, count)):
+    for place in range(first, first + shown):
         card = cards[place]
-        table_cell(canvas, (place - first) * pitch, y, card, style, card in chosen, pitch)
-    if first:
-        canvas.glyph("◀", 0, y + 9, fonts.SMALL)
-    if first + _NARROW < count:
-        canvas.glyph("▶", WIDTH - 4, y + 9, fonts.SMALL)
+        table_cell(canvas, x, y, card, style, card in chosen, pitch)
+        x += pitch
 
 
 def draw_hand(canvas, y, cards, index=-1, style=STYLE):
