@@ -12,7 +12,7 @@ class Sound:
         from machine import PWM, Pin, Timer
 
         self._one_shot = Timer.ONE_SHOT
-        self._timer = Timer()
+        self._timer = Timer(-1)
         self._pwm = PWM(Pin(board.PIN_PIEZO), freq=1000, duty_u16=0)
         # Bound once: taking a method from an object allocates, which a timer's call may not.
         self._end = self._silence
