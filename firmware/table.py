@@ -4,7 +4,8 @@ The screen to show follows from the ledger alone, so that a match taken up again
 stands at the very field that was being entered.
 """
 
-from .scorer.entry import HOW
+from . import __version__
+from .rules_text import describe
 from .scorer.ledger import Ledger
 from .scorer.sheet import CARDS, QUICK
 from .session import Session
@@ -13,9 +14,9 @@ _WINNER = "winner="
 
 
 class Table(Session):
-    """Commands: `new_table` (header record), `resume_table` (log number), `open_table` (log
-    number, a screen to push), `score` (the records of a press, as the ledger's commands make
-    them).
+    """Commands: `new_table` (options, names, seats, first dealer), `resume_table` (log number),
+    `open_table` (log number, a screen to push), `score` (the records of a press, as the ledger's
+    commands make them).
 
     `note` is a line for the next screen that shows one: what was undone, why it was refused.
     """
@@ -43,6 +44,10 @@ class Table(Session):
         """The number of the deal that is being played, from 1."""
         return len(self.model.deals) + 1
 
+    def rules(self):
+        """The house rules of the match in words; empty for the usual ones."""
+        return describe(self.model.options)
+
     def where(self):
         """The name of the screen that the ledger is to be shown on."""
         ledger = self.model
@@ -54,8 +59,6 @@ class Table(Session):
             return "score_quick"
         if cursor.category == "primiera" and cursor.sheet.way("primiera") == CARDS:
             return "score_cards"
-        if cursor.category == HOW:
-            return "score_how"
         return "score_entry"
 
     def command(self, name, args):
@@ -63,7 +66,7 @@ class Table(Session):
             self.write(args[0])
             return None
         if name == "new_table":
-            self.start(args[0])
+            self.start(Ledger.header(__version__, *args))
             return ("replace", self.where())
         if self.model is None or self.number != args[0]:
             self.open(args[0])

@@ -7,7 +7,7 @@ against the pages before it; an edit that no longer agrees with a later page goe
 from . import entry
 from .limits import refusal
 from .refusal import Refused
-from .sheet import Sheet, categories
+from .sheet import NUMBERS, Sheet, categories, shared
 
 
 class Cursor:
@@ -42,7 +42,7 @@ class Cursor:
         """Raise `Refused` where the cell can't be `value`."""
         if value not in self.dial():
             raise Refused(self._beyond())
-        if self.category in ("carte", "denari"):
+        if self._shares():
             trial = self.sheet.copy()
             entry.put(trial, self.category, self.cell, value, self._fresh)
             _refuse(refusal(trial, self._known()))
@@ -61,7 +61,7 @@ class Cursor:
         if 0 <= place < len(dial):
             self.check(dial[place])
             return dial[place]
-        if self.category in ("carte", "denari"):
+        if self._shares():
             raise Refused(self._beyond())
         return value
 
@@ -140,8 +140,14 @@ class Cursor:
                 return known[i]
         return ""
 
+    def _shares(self) -> bool:
+        """Whether the page shares out cards, so that its numbers depend on one another."""
+        return shared(self.category) > 0 and self.sheet.way(self.category) == NUMBERS
+
     def _beyond(self) -> str:
-        return {"carte": "cards40", "denari": "denari10"}.get(self.category, "no_more")
+        if not self._shares():
+            return "no_more"
+        return "cards40" if self.category == "carte" else "denari10"
 
 
 def _refuse(code: str) -> None:

@@ -2,7 +2,8 @@
 
 Commands return the records that a press makes, or raise `Refused`; they change nothing. `feed`
 checks a record against what the command would write and applies it, so that resume, undo and the
-PC's check are one function. State includes the very cell that is being entered.
+PC's check are one function. State includes the very cell that is being entered. The log of a
+match that is over always ends with a record that names the winner.
 """
 
 from firmware.core.errors import LogError, ScopaError
@@ -100,7 +101,7 @@ class Ledger(Table):
         """Set the cell being entered to `value`; `Refused` names the rule where it can't be."""
         cursor = self.cursor
         cursor.check(value)
-        return [["SET", cursor.category, str(cursor.cell), str(value)]]
+        return [self._marked(["SET", cursor.category, str(cursor.cell), str(value)])]
 
     def confirm(self) -> "list[Record]":
         """Settle the cell being entered and go on to the next decision."""
@@ -111,8 +112,8 @@ class Ledger(Table):
         if self._edit and self._edited <= len(self.deals) and cursor.ends_route():
             deals = self.deals[:]
             deals[self._edited - 1] = cursor.sheet
-            record += sums.fields(deals, self.sides, self.options)
-        return [record]
+            return [record + sums.fields(deals, self.sides, self.options)]
+        return [self._marked(record)]
 
     def back(self) -> "list[Record]":
         """Take back one step of the deal being entered; no record where there is none."""
@@ -120,8 +121,8 @@ class Ledger(Table):
         if phase in ("entry", "edit"):
             place = self.cursor.before()
             if not place:
-                return [["BACK", "edit" if self._edit else "live"]]
-            return [["BACK", place[0], str(place[1])]]
+                return [self._marked(["BACK", "edit" if self._edit else "live"])]
+            return [self._marked(["BACK", place[0], str(place[1])])]
         if phase == "summary":
             page, cell = Cursor(self.sheet.copy(), self._route()).last()
             return [["BACK", page, str(cell)]]
@@ -156,7 +157,7 @@ class Ledger(Table):
         known = category in categories(self.options)
         if self._edit or not 1 <= number <= last or not known:
             raise Refused("not_now")
-        return [["EDIT", str(number), category]]
+        return [self._marked(["EDIT", str(number), category])]
 
     # The fold.
 
@@ -281,6 +282,10 @@ class Ledger(Table):
         self.scores: "list[Score]" = [deal.score() for deal in self.deals]
         self.totals = sums.totals(self.scores, self.sides)
         self.winner = sums.won(self.scores, self.sides, self.options)
+
+    def _marked(self, record: "Record") -> "Record":
+        """The record of a press that leaves the match as it stands: a finished one says so."""
+        return record if self.winner == NOBODY else record + ["winner=%d" % self.winner]
 
     def _route(self) -> "list[str]":
         return entry.order(self.sheet.mode, self.options)

@@ -35,6 +35,9 @@ KEYS: "tuple[tuple[str, Value, Any], ...]" = (
     ("target", 11, (1, 999)),
     ("dealer", "random", ("random", "me", "them")),  # who deals first
     ("sides", 2, (2, 4)),  # seats at a scored table
+    ("pairs", True, None),  # four of them are two pairs
+    ("table_dealer", 0, (0, 3)),  # the seat that deals first
+    ("count_mode", 0, (0, 3)),  # how a deal is counted: scorer/sheet.py
     ("table_target", 0, (0, 999)),  # 0: by the number of sides
     ("names", (), 4),  # of the last table's sides
     ("known", (), 24),  # names to pick from, last used first

@@ -310,6 +310,21 @@ def test_an_edit_that_reopens_a_finished_match():
     assert (scribe.ledger.totals, scribe.ledger.winner) == ([4, 1], 0)
 
 
+def test_the_log_of_a_finished_match_ends_with_its_winner():
+    scribe = Scribe(target=4)
+    scribe.quick(1, 1, 1, 1)
+    assert scribe.log[-1][-1] == "winner=1"
+    scribe.do(scribe.ledger.edit(1, "carte"))
+    assert scribe.log[-1][-1] == "winner=1"
+    scribe.do(scribe.ledger.put(0))
+    scribe.do(scribe.ledger.back())
+    assert scribe.log[-1] == ["BACK", "edit", "winner=1"]
+    scribe.do(scribe.ledger.edit(1, "carte"))
+    scribe.put(0)
+    assert not scribe.log[-1][-1].startswith("winner=")
+    scribe.reload()
+
+
 def test_an_edit_breaks_into_an_entry_and_gives_it_back():
     scribe = Scribe()
     scribe.quick(0, 0, 0, 0)
