@@ -37,7 +37,8 @@ class App:
     `rules_text`; `stack.top` is the screen that is shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
-    (first start), `delete` (log number), `give_up` (what waits for space on a full flash).
+    (first start), `delete` (log number), `set_aside` (number and line of a damaged log),
+    `give_up` (what waits for space on a full flash).
     """
 
     levels = tuple(range(1, len(LEVELS) + 1))
@@ -68,6 +69,10 @@ class App:
     def resumable(self, kind):
         """The number of the newest unfinished match of this kind, 0 where there is none."""
         return self._shelf.unfinished(kind)
+
+    def broken(self):
+        """(number, line) of a damaged log that was met on the way, or None."""
+        return self._shelf.broken
 
     def alert(self):
         """What the status bar has to say before all else: flash full, battery low; or empty."""
@@ -152,6 +157,8 @@ class App:
             self.journal.delete(args[0])
             self._shelf.changed()
             return True
+        if name == "set_aside":
+            return self._set_aside(*args)
         if name == "give_up":
             self.journal.close(True)
             return ("pop",)
@@ -190,6 +197,7 @@ class App:
 
     def _set_aside(self, number, line):
         """A log that tells of no match that can be: keep it, but offer it no more."""
+        self._shelf.broken = None
         self._shelf.changed()
         if number in self.journal.numbers():
             self.journal.set_aside(number)

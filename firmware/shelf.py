@@ -8,12 +8,16 @@ _KEPT = const(20)
 
 
 class Shelf:
-    """Reads only the ends of the logs, when asked, and remembers until `changed`."""
+    """Reads only the ends of the logs, when asked, and remembers until `changed`.
+
+    `broken` is (number, line) of a damaged log that was met, or None.
+    """
 
     def __init__(self, journal, sessions):
         self._journal = journal
         self._sessions = sessions
         self._found = None
+        self.broken = None
 
     def changed(self):
         """A match has begun, ended or gone."""
@@ -42,7 +46,10 @@ class Shelf:
         """Kind of a match and whether it is over; no kind for a log that can't be read."""
         try:
             first, last = self._journal.ends(number)
-        except (LogError, OSError):
+        except LogError as error:
+            self.broken = (number, error.line)
+            return "", False
+        except OSError:
             return "", False
         for session in self._sessions:
             if len(first) > 2 and first[2] == "kind=" + session.KIND:

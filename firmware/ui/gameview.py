@@ -117,11 +117,11 @@ def _theirs(canvas, play):
     x = 29
     if scopa:
         text = T.THEM_SCOPA
-        canvas.block(x - 2, _HAND_Y - 1, canvas.width(text, fonts.BODY) + 4, 12)
-        canvas.text(text, x, _HAND_Y, fonts.BODY, 0)
+        canvas.block(x - 2, _FIRST_Y, canvas.width(text, fonts.BODY) + 4, 11)
+        canvas.text(text, x, _FIRST_Y, fonts.BODY, 0)
     else:
-        canvas.text(T.THEM_TAKES if captured else T.THEM_LAYS, x, _HAND_Y, fonts.BODY)
-    y = _HAND_Y + 12
+        canvas.text(T.THEM_TAKES if captured else T.THEM_LAYS, x, _FIRST_Y, fonts.BODY)
+    y = _FIRST_Y + 11
     if cardfaces.line_width(canvas, captured) <= c.WIDTH - x:
         cardfaces.line(canvas, x, y, captured)
     else:

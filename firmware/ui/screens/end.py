@@ -9,7 +9,7 @@ from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
-_TOTAL_W = const(40)
+_TOTAL_W = const(44)
 
 
 class End:
@@ -53,13 +53,8 @@ class End:
             x = side * (half + 1)
             total = str(match.totals[side])
             font = canvas.fits(total, _TOTAL_W, fonts.HUGE, fonts.BIG)
-            canvas.text_center(total, x, half, 18, font)
-            name = T.YOU if side == match.human else T.THEM
-            if side:
-                canvas.text_right(name, c.WIDTH, 35, fonts.SMALL)
-            else:
-                canvas.text(name, 0, 35, fonts.SMALL)
-        canvas.text_center("-", 0, c.WIDTH, 22, fonts.BIG)
+            canvas.text(T.YOU if side == match.human else T.THEM, x, 35, fonts.SMALL)
+            canvas.text_center(total, x + half - _TOTAL_W, _TOTAL_W, 18, font)
         rules = fitted(match.options, canvas, c.WIDTH, fonts.SMALL)
         canvas.text_center(rules, 0, c.WIDTH, 45, fonts.SMALL)
         hints(canvas, ok=T.HINT_AGAIN, left=T.HINT_SEED, back=T.HINT_EXIT)

@@ -37,9 +37,9 @@ class Info:
 
     def draw(self, canvas):
         status(canvas, T.MENU_INFO)
-        canvas.text("Spariglio " + __version__, 0, 12, fonts.BODY)
-        canvas.text(T.INFO_KEPT % self._kept, 0, 23, fonts.BODY)
-        y = 34
+        canvas.text("Spariglio " + __version__, 0, 11, fonts.BODY)
+        canvas.text(T.INFO_KEPT % self._kept, 0, 22, fonts.SMALL)
+        y = 30
         for line in self._rules:
             canvas.text(line, 0, y, fonts.SMALL)
             y += 8

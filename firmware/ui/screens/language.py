@@ -2,7 +2,7 @@
 
 from firmware.ui import canvas as c
 from firmware.ui import fonts
-from firmware.ui.input import OK, PRESS
+from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.strings import LANGUAGES, T
 from firmware.ui.widgets import Menu as List
 from firmware.ui.widgets import hints
@@ -25,6 +25,9 @@ class Language:
     def handle(self, key, kind):
         if key == OK and kind == PRESS:
             return ("set_language", LANGUAGES[self._list.index])
+        if key == BACK and kind == PRESS:
+            # Not answered: it is asked again at the next start.
+            return ("replace", "title")
         return self._list.handle(key, kind)
 
     def tick(self, now):

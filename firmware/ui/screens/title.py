@@ -35,7 +35,10 @@ class Title:
             return None
         # After the first picture: at power-on nobody should wait for the logs to be read.
         self._looked = True
-        self._running = self._app.resumable("solo") > 0 or self._app.resumable("table") > 0
+        app = self._app
+        self._running = app.resumable("solo") > 0 or app.resumable("table") > 0
+        if app.broken():
+            return ("set_aside",) + app.broken()
         return self._running
 
     def draw(self, canvas):
