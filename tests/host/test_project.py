@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.commands import COMMANDS
+
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = (ROOT / "requirements.lock", ROOT / "host_tools" / "testing" / "stubs.lock")
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PROJECT = PYPROJECT["project"]
 DIRECT = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"]]
 
 
@@ -56,3 +59,15 @@ def test_nobody_changes_sys_path() -> None:
     own = re.compile(r"sys\.path\.(insert|append|extend)|sys\.path\s*[+=]")
     files = [p for folder in ("firmware", "host_tools") for p in (ROOT / folder).rglob("*.py")]
     assert [str(p) for p in files if own.search(p.read_text())] == []
+
+
+@pytest.mark.parametrize("package", ["firmware", "host_tools"])
+def test_installed_program_has_all_its_files(package: str) -> None:
+    shipped = [*PYPROJECT["tool"]["setuptools"]["package-data"]["*"], "*.py", "*.pyc"]
+    files = [path for path in (ROOT / package).rglob("*") if path.is_file()]
+    assert [str(f) for f in files if not any(f.match(pattern) for pattern in shipped)] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_readme_has_every_command(command: str) -> None:
+    assert re.search(rf"^\| `{command}[ `]", (ROOT / "README.md").read_text(), re.MULTILINE)
