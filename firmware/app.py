@@ -33,8 +33,8 @@ _BLINK_BITS = const(256)
 
 
 class App:
-    """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`, `alert` and
-    `rules_text`; `stack.top` is the screen that is shown.
+    """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`,
+    `broken`, `alert`, `options` and `rules_text`; `stack.top` is the screen that is shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
     (first start), `delete` (log number), `set_aside` (number and line of a damaged log),

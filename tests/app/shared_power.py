@@ -1,15 +1,10 @@
 """Power, flash and display: what is confirmed is on flash before it is shown, whatever fails."""
 
-from firmware.core.errors import LogError
 from firmware.core.match import fold
-from firmware.core.rng import Rng
-from firmware.store.journal import Journal
 from firmware.ui.strings import T
 from host_tools.panel.picture import picture
-from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
+from tests.app.rig import BACK, OK, RIGHT, Rig
 from tests.store.fake_files import FakeFiles, PowerCut
-
-_KEYS = (LEFT, RIGHT, OK, BACK)
 
 
 def state(rig):
@@ -269,34 +264,3 @@ def test_twenty_matches_are_kept_and_the_oldest_finished_goes_first():
     numbers = rig.app.journal.numbers()
     assert len(numbers) == 20 and numbers[-1] == 24
     assert rig.app.resumable("solo") == 24
-
-
-def random_presses(rig, rng, count):
-    for _ in range(count):
-        key = _KEYS[rng.below(4)]
-        if rng.below(20) == 0:
-            rig.hold(key, 700)
-        else:
-            rig.tap(key)
-
-
-def test_random_presses_raise_nothing_and_back_leads_to_the_title():
-    # 20,000 presses in all; the state survives, and every picture is whole.
-    rng = Rng(b"presses")
-    rig = Rig(seed="random")
-    for part in range(40):
-        random_presses(rig, rng, 500)
-        # In a score every BACK takes back one entry.
-        for _ in range(400):
-            if rig.screen() == "title":
-                break
-            rig.tap(BACK)
-        assert rig.screen() == "title", rig.app.stack.names()
-        if part % 8 == 7:
-            rig = Rig(rig.files, settings=())
-    for number in rig.app.journal.numbers():
-        try:
-            Journal("/data", rig.files).read(number, lambda record: None)
-        except LogError as error:
-            raise AssertionError(str(error))
-    assert rig.faults() == []

@@ -1,4 +1,4 @@
-"""The flash is full: the match goes on in memory. The oldest match can be deleted, by holding OK."""
+"""The flash is full: the match goes on in memory. Holding OK deletes the oldest one on flash."""
 
 from firmware.ui import canvas as c
 from firmware.ui import fonts
