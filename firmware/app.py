@@ -7,12 +7,10 @@ Where nothing changed nothing is drawn, sent or allocated.
 
 from micropython import const
 
-from .alerts import Alerts
 from .core.compat import sha256
 from .core.errors import LogError, OptionError
 from .core.options import Options, from_fields
 from .opponent.levels import LEVELS
-from .rules_text import changed_fields, describe
 from .shelf import Shelf
 from .solo import Solo
 from .store import files as flash
@@ -20,9 +18,11 @@ from .store.journal import Journal
 from .store.settings import Settings
 from .table import Table
 from .ui import idle as idling
+from .ui.alerts import Alerts
 from .ui.canvas import Canvas
 from .ui.cardfaces import STYLE
 from .ui.input import PRESS, Input
+from .ui.rules_text import changed_fields, describe
 from .ui.screens import Registry
 from .ui.stack import ScreenStack
 from .ui.strings import T, use

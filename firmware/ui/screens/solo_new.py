@@ -1,10 +1,10 @@
 """A new solo match: what was chosen last is offered again, and OK starts at once."""
 
-from firmware.rules_text import fitted
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.rules_text import fitted
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
