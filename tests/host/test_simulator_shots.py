@@ -51,14 +51,8 @@ def test_no_picture_is_taken_twice_or_empty(shots: dict[str, list[Shot]]) -> Non
 def test_command_writes_the_pictures_and_the_sheets(
     shots: dict[str, list[Shot]], tmp_path: Path
 ) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "host_tools",
-        "shots",
-        "--out",
-        str(tmp_path / "new" / "folder"),
-    ]
+    out = tmp_path / "new" / "folder"
+    command = [sys.executable, "-m", "host_tools", "shots", "--out", str(out)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     files = sorted(path.name for path in out.iterdir())
