@@ -264,3 +264,45 @@ def test_twenty_matches_are_kept_and_the_oldest_finished_goes_first():
     numbers = rig.app.journal.numbers()
     assert len(numbers) == 20 and numbers[-1] == 24
     assert rig.app.resumable("solo") == 24
+
+
+class DeadFiles:
+    """A flash that answers nothing."""
+
+    held = {}
+    calls = []
+
+    def size(self, path):
+        return -1
+
+    def __getattr__(self, name):
+        def refuse(*args):
+            raise OSError(5)
+
+        return refuse
+
+
+def test_a_flash_that_answers_nothing_raises_nothing():
+    rig = Rig(DeadFiles(), settings=())
+    rig.taps(OK, OK, OK, OK, OK, BACK, BACK)
+    for _ in range(4):
+        rig.taps(RIGHT, OK, OK, RIGHT, OK, BACK, BACK)
+    while rig.screen() != "title":
+        rig.tap(BACK)
+    assert rig.faults() == []
+
+
+def test_a_log_of_a_level_that_is_not_there_is_kept_and_named():
+    rig = Rig(seed="level")
+    rig.new_match(level=1)
+    rig.app.journal.close()
+    from firmware.core.log import seal
+
+    rig.files.held.clear()
+    record = rig.match.header("9.9", rig.match.options, 2, 0, 9, 1, rig.match.seed)
+    rig.files.held["/data/0001.log"] = seal(record, 0)[0].encode()
+    again = Rig(rig.files)
+    again.taps(OK, OK)
+    assert again.screen() == "notice" and "0001" in again.words()
+    again.tap(OK)
+    assert again.app.resumable("solo") == 0

@@ -16,8 +16,8 @@ class Full:
         self._oldest = 0
 
     def enter(self):
-        journal = self._app.journal
-        others = [number for number in journal.numbers() if number != journal.number]
+        running = self._app.journal.number
+        others = [number for number in self._app.kept() if number != running]
         self._oldest = others[0] if others else 0
 
     def leave(self):

@@ -21,6 +21,7 @@ class SoloNew:
         self._app = app
         settings = app.settings
         target = settings["target"]
+        level = min(settings["level"], app.levels[-1])
         targets = list(_TARGETS)
         if target not in targets:
             targets.append(target)
@@ -28,7 +29,7 @@ class SoloNew:
         self._form = Form(
             [
                 Field("start", "NEW_START"),
-                Field("level", "NEW_LEVEL", app.levels, settings["level"], "LEVELS"),
+                Field("level", "NEW_LEVEL", app.levels, level, "LEVELS"),
                 Field("target", "NEW_TARGET", targets, target, _target_text),
                 Field("dealer", "NEW_DEALER", _DEALERS, settings["dealer"], "DEALERS"),
                 Field("rules", "NEW_RULES"),
