@@ -20,7 +20,8 @@ from firmware.store import files
 from host_tools.errors import ToolError
 from host_tools.panel.png import to_image
 from host_tools.simulator.handheld import Handheld
-from host_tools.simulator.run_script import prepare, run
+from host_tools.simulator.prepare import prepare
+from host_tools.simulator.run_script import run
 from host_tools.simulator.script import ScriptError, parse, play
 
 TOURS = Path(__file__).parent / "tours"

@@ -9,7 +9,8 @@ import pytest
 from firmware.core.log import read
 from firmware.core.match import fold
 from host_tools.simulator.handheld import Handheld
-from host_tools.simulator.run_script import prepare, run
+from host_tools.simulator.prepare import prepare
+from host_tools.simulator.run_script import run
 from host_tools.simulator.script import ScriptError
 from tests.host.pty_screen import play
 
