@@ -272,7 +272,7 @@ def test_a_record_that_no_log_can_hold_changes_nothing():
     journal = Journal("/data", files)
     play(journal, TURNS[:2])
     before = dict(files.held)
-    for field in ("two words", "Niccol\xf2", "a\nb", "x" * 600):
+    for field in ("two words", "Niccol\xf2", "a\nb", "x" * 900):
         raises(ValueError, journal.append, [["NAME", "0", field]])
     assert files.held == before
     journal.append(TURNS[2])
@@ -481,3 +481,10 @@ def test_what_the_store_reads_is_what_the_core_reads():
     files = FakeFiles({"/data/0001.log": text})
     records = Journal("/data", files).open(1)[0]
     assert records == read(text)[0]
+
+
+def test_the_header_with_the_most_house_rules_fits_into_a_line():
+    record = HEADER + ["an_option_of_a_long_name=disqualify"] * 17
+    files = FakeFiles()
+    Journal("/data", files).create(record)
+    assert stored(files) == [record]
