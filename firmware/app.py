@@ -28,6 +28,7 @@ from .ui.stack import ScreenStack
 from .ui.strings import T, use
 
 _POLL_MS = const(10)
+_SETTLE_POLL_MS = const(5)
 _DIM_CONTRAST = const(1)
 _BLINK_BITS = const(256)
 # Tidying the journal takes a moment in which a short press could be missed.
@@ -244,4 +245,4 @@ def run(devices):
     app = App(devices)
     while True:
         if not app.step():
-            devices.clock.wait(_POLL_MS)
+            devices.clock.wait(_SETTLE_POLL_MS if devices.keys.settling else _POLL_MS)
