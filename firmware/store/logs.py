@@ -23,6 +23,11 @@ def number_of(name: str, kind: str = "") -> int:
     return int(digits)
 
 
+def _numbers(names: "list[str]") -> "list[int]":
+    found = [number_of(name, "log") for name in names]
+    return sorted([number for number in found if number >= 0])
+
+
 class Logs:
     """The logs under the folder `root`. Every method raises `OSError` where the flash fails."""
 
@@ -50,7 +55,8 @@ class Logs:
     def _recover(self) -> None:
         files = self.files
         files.make_folder(self.root)
-        logs = self.numbers()
+        found = files.names(self.root)
+        logs = _numbers(found)
         if logs:
             # Only the newest can have been cut while its header was being written.
             path = self.path(logs[-1])
@@ -58,16 +64,17 @@ class Logs:
             if len(start) <= LONGEST and start.find(b"\n") < 0:
                 files.remove(path)
                 del logs[-1]
-        for folder in (self.root, self.tails):
-            for name in files.names(folder):
-                number = number_of(name, "log") if folder == self.tails else -1
-                if number_of(name, "tmp") >= 0 or (number >= 0 and number not in logs):
-                    files.remove(folder + "/" + name)
+        for name in found:
+            if number_of(name, "tmp") >= 0:
+                files.remove(self.root + "/" + name)
+        for name in files.names(self.tails):
+            number = number_of(name, "log")
+            if number_of(name, "tmp") >= 0 or (number >= 0 and number not in logs):
+                files.remove(self.tails + "/" + name)
 
     def numbers(self) -> "list[int]":
         """The matches that have a log, oldest first."""
-        found = [number_of(name, "log") for name in self.files.names(self.root)]
-        return sorted([number for number in found if number >= 0])
+        return _numbers(self.files.names(self.root))
 
     def read(self, number: int, feed: "Feed") -> int:
         """Feed a match's records to `feed`, changing nothing; the bytes of a torn end."""
