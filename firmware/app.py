@@ -67,6 +67,7 @@ class App:
         self._pressed_at = 0
         self._untidy = True
         self._turns = 0
+        self._busy = False
         self._apply()
         self.stack.start("title" if self.settings["lang"] else "language")
 
@@ -104,6 +105,7 @@ class App:
 
     def step(self):
         """One turn; True where the next should follow at once, else within 10 ms."""
+        self._busy = False
         devices = self.devices
         now = devices.clock.ms()
         mask = devices.keys.poll(now)
@@ -132,13 +134,12 @@ class App:
             self._glass.show(now)
         elif self._glass.is_waiting():
             self._glass.show(now)
-        busy = self.solo.is_thinking()
         if mask:
             self._pressed_at = now
             self._untidy = True
-        elif self._untidy and not busy and now - self._pressed_at & _TICKS >= _QUIET_MS:
+        elif self._untidy and not self._busy and now - self._pressed_at & _TICKS >= _QUIET_MS:
             self._untidy = self.journal.tidy()
-        return busy
+        return self._busy
 
     def _draw(self):
         canvas = self.canvas
@@ -194,6 +195,7 @@ class App:
         except OSError:
             return ("push", "full", True)
         if answer is False:
+            self._busy = True
             return None
         if session.number != number or (session.model is not None and session.is_over()):
             self._shelf.changed()
