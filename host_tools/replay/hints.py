@@ -1,0 +1,228 @@
+"""Why one move is better than another, in words, from what the player could see.
+
+Built from the differences between the two moves in the terms of the counting formula: what is
+gained, what a scopa of the other side may cost, what is left within reach. Only a difference
+that speaks for the engine's move is told, so that no hint contradicts the engine.
+"""
+
+from dataclasses import dataclass
+
+from firmware.core.cards import DENARI, PRIME, SETTEBELLO
+from firmware.core.deal import Observation
+from firmware.opponent.counter import Formula
+from firmware.opponent.worth import SCOPA, gained, is_scopa, worths
+from host_tools.replay.judge import EXACT, Judgement
+from host_tools.replay.words import Move, Text, a_rank, both, card, cards, percent, signed
+
+# Differences smaller than this many points are not worth a sentence.
+_LEAST = 0.02
+_MOST_REASONS = 4
+_UNIT = 30
+_ALL_VALUES = 220
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What can be told of a move. Chances are over the hands the next player may hold."""
+
+    move: Move
+    taken: tuple[int, ...]
+    scopa: bool
+    left: list[int]
+    total: int
+    risk: float
+    exposed: float
+    prime: int
+    held_twice: bool
+    three_gone: bool
+
+    def count(self, suit: int) -> int:
+        """How many cards of `suit` are taken."""
+        return len([each for each in self.taken if each // 10 == suit])
+
+
+class Hints:
+    """Facts and reasons for the decision of the seat that sees `seen`."""
+
+    def __init__(self, seen: Observation) -> None:
+        self._seen = seen
+        self._formula = Formula(seen)
+        self._worth = worths(seen.piles[seen.side])
+        self._unseen = seen.unseen()
+        # The words about sums hold for captures by value; the formula knows no other risk.
+        self._by_value = seen.options.plain
+
+    def facts(self, move: Move) -> Facts:
+        """What can be told of `move`."""
+        seen, formula = self._seen, self._formula
+        taken = gained(move, seen.table, seen.options)
+        left = [each for each in seen.table if each not in move[1]]
+        if not taken:
+            left.append(move[0])
+        total = sum(each % 10 + 1 for each in left)
+        holds = [count / formula.ways for count in formula.holds]
+        last = not seen.stock and sum(seen.in_hand) == 1
+        low = move[0] % 10
+        return Facts(
+            move,
+            taken,
+            is_scopa(move, seen.table, last, seen.options),
+            left,
+            total,
+            holds[total - 1] if left and total <= 10 and self._by_value else 0.0,
+            sum(self._worth[each] * holds[each % 10] for each in left),
+            self._prime(taken),
+            not taken and [each % 10 for each in seen.hand].count(low) > 1,
+            not taken and not [each for each in self._unseen if each % 10 == low],
+        )
+
+    def about(self, move: Move) -> list[Text]:
+        """What `move` leaves behind, as sentences."""
+        facts = self.facts(move)
+        out = [self._leaves(facts)] if self._by_value else []
+        if facts.held_twice:
+            out.append(
+                both(
+                    "ne tiene un altro uguale: se lo prendono, il gemello riprende",
+                    "keeps its twin in hand: if it is taken, the twin takes back",
+                )
+            )
+        elif facts.three_gone and self._by_value:
+            out.append(
+                both(
+                    "gli altri tre sono usciti o in mano: solo una somma può prenderlo",
+                    "the other three of its rank are out: only a sum can take it",
+                )
+            )
+        return out
+
+    def reasons(self, judgement: Judgement, move: Move) -> list[Text]:
+        """Why the engine's move is better than `move`, weightiest first."""
+        ours, best = self.facts(move), self.facts(judgement.best)
+        out = self._counted_out(judgement, move) if judgement.kind == EXACT else []
+        weighed = [
+            *self._by_scopa(ours, best),
+            *self._by_gain(ours, best),
+            *self._by_risk(ours, best),
+            *self._by_reach(ours, best),
+        ]
+        weighed.sort(key=lambda reason: -reason[0])
+        out += [text for points, text in weighed if points >= _LEAST]
+        if not out:
+            out.append(
+                both(
+                    "nessun motivo da solo: la differenza viene dal seguito del gioco",
+                    "no single reason: the difference comes from how play goes on",
+                )
+            )
+        return out[:_MOST_REASONS]
+
+    def _prime(self, taken: tuple[int, ...]) -> int:
+        best = [0, 0, 0, 0]
+        for each in self._seen.piles[self._seen.side]:
+            best[each // 10] = max(best[each // 10], PRIME[each % 10])
+        before = sum(best)
+        for each in taken:
+            best[each // 10] = max(best[each // 10], PRIME[each % 10])
+        return sum(best) - before
+
+    def _leaves(self, facts: Facts) -> Text:
+        if not facts.left:
+            return both(
+                "lascia il tavolo vuoto: chi segue deve calare",
+                "leaves an empty table: the next player must lay a card",
+            )
+        if facts.risk:
+            low = facts.total - 1
+            chance = percent(facts.risk)
+            it, en = a_rank(low)["it"], a_rank(low)["en"]
+            return both(
+                f"lascia {facts.total}: {it} in mano ({chance}) fa scopa",
+                f"leaves {facts.total}: {en} in hand ({chance}) sweeps",
+            )
+        return both(
+            f"lascia {facts.total}: nessuno può fare scopa",
+            f"leaves {facts.total}: nobody can sweep",
+        )
+
+    def _counted_out(self, judgement: Judgement, move: Move) -> list[Text]:
+        theirs = sum(each % 10 + 1 for each in self._unseen)
+        seen = _ALL_VALUES - theirs
+        best, ours = judgement.values[judgement.best], judgement.values[move]
+        return [
+            both(
+                f"ultima mano, tutto è contato: {_ALL_VALUES} meno {seen} fa {theirs}, "
+                f"cioè {cards(self._unseen)['it'] if self._unseen else 'nulla'} in mano "
+                f"all'altro; il meglio finisce a {signed(best)}, la tua mossa a {signed(ours)}",
+                f"the last hand can be counted out: {_ALL_VALUES} less {seen} is {theirs}, "
+                f"so the other hand is {cards(self._unseen)['en'] if self._unseen else 'empty'}; "
+                f"best play ends at {signed(best)}, your move at {signed(ours)}",
+            )
+        ]
+
+    def _by_scopa(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
+        if best.scopa and not ours.scopa:
+            return [(1.0, both("fa scopa: un punto", "sweeps: a point at once"))]
+        return []
+
+    def _by_gain(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
+        more = sum(self._worth[each] for each in best.taken)
+        more -= sum(self._worth[each] for each in ours.taken)
+        if more <= 0:
+            return []
+        out = []
+        if SETTEBELLO in best.taken and SETTEBELLO not in ours.taken:
+            out.append((1.0, both("prende il settebello", "takes the settebello")))
+        denari = best.count(DENARI) - ours.count(DENARI)
+        parts_it, parts_en = [], []
+        if denari > 0:
+            parts_it.append(f"{denari} denari in più")
+            parts_en.append(f"{denari} more denari")
+        if best.prime > ours.prime:
+            points = best.prime - ours.prime
+            parts_it.append(f"{points} di primiera in più")
+            parts_en.append(f"{points} more for the primiera")
+        count = len(best.taken) - len(ours.taken)
+        if count > 0:
+            parts_it.append(f"{count} carte in più")
+            parts_en.append(f"{count} more cards")
+        if parts_it:
+            text = both("prende " + ", ".join(parts_it), "takes " + ", ".join(parts_en))
+            out.append((more / _UNIT, text))
+        return out
+
+    def _by_risk(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
+        less = (ours.risk - best.risk) * SCOPA / _UNIT
+        if less <= 0:
+            return []
+        left, safe = self._leaves(ours), self._leaves(best)
+        return [
+            (
+                less,
+                both(
+                    f"la tua mossa {left['it']}; quella del motore {safe['it']}",
+                    f"your move {left['en']}; the engine's {safe['en']}",
+                ),
+            )
+        ]
+
+    def _by_reach(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
+        less = (ours.exposed - best.exposed) / 2 / _UNIT
+        if less <= 0:
+            return []
+        holds = self._formula.holds
+        more = [each for each in ours.left if each not in best.left and holds[each % 10]]
+        if not more:
+            return []
+        dearest = max(more, key=lambda each: self._worth[each] * holds[each % 10])
+        chance = percent(holds[dearest % 10] / self._formula.ways)
+        name, rank = card(dearest), a_rank(dearest % 10)
+        return [
+            (
+                less,
+                both(
+                    f"la tua mossa lascia {name['it']}, che {rank['it']} può prendere ({chance})",
+                    f"your move leaves {name['en']}, which {rank['en']} may take ({chance})",
+                ),
+            )
+        ]
