@@ -34,6 +34,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--plots", metavar="DIR", type=Path, help="draw a folder's statistics as pictures"
     )
+    parser.add_argument(
+        "--moves", action="store_true", help="judge every move of a folder's matches too (slow)"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -43,8 +46,8 @@ def run(args: Namespace) -> int:
         if args.html:
             raise ToolError("--html is for one log, not a folder", f"one of {folders[0]}/*.log")
         return _folder(args)
-    if args.csv or args.plots:
-        raise ToolError("--csv and --plots are for one folder of logs", "replay FOLDER")
+    if args.csv or args.plots or args.moves:
+        raise ToolError("--csv, --plots and --moves are for one folder of logs", "replay FOLDER")
     if args.html and len(args.logs) > 1:
         raise ToolError("--html is for one log", "call it once for each log")
     logs = [verify(path) for path in args.logs]
@@ -79,4 +82,4 @@ def _page(log: Verified, out: Path) -> None:
 def _folder(args: Namespace) -> int:
     from host_tools.replay import statistics
 
-    return statistics.run(args.logs[0], args.json, args.csv, args.plots)
+    return statistics.run(args.logs[0], args.json, args.csv, args.plots, args.moves)
