@@ -1,8 +1,9 @@
 """Why one move is better than another, in words, from what the player could see.
 
-Built from the differences between the two moves in the terms of the counting formula: what is
-gained, what a scopa of the other side may cost, what is left within reach. Only a difference
-that speaks for the engine's move is told, so that no hint contradicts the engine.
+Built from the differences between the two moves: what is gained, what a scopa of the other side
+may cost, what is left within reach. Each belongs to a category of the engine's own judgement, or
+to a term of its formula, and is told only where that speaks for the engine's move: so no hint
+contradicts the engine.
 """
 
 from dataclasses import dataclass
@@ -11,13 +12,14 @@ from firmware.core.cards import DENARI, PRIME, SETTEBELLO
 from firmware.core.deal import Observation
 from firmware.opponent.counter import Formula
 from firmware.opponent.worth import SCOPA, gained, is_scopa, worths
-from host_tools.replay.judge import EXACT, Judgement
+from host_tools.replay.judge import EXACT, TERMS, Judgement
 from host_tools.replay.words import Move, Text, a_rank, both, card, cards, percent, signed
 
 # Differences smaller than this many points are not worth a sentence.
 _LEAST = 0.02
 _MOST_REASONS = 4
-_UNIT = 30
+# Fifths of the formula's units to the point.
+_POINT = 30
 _ALL_VALUES = 220
 
 
@@ -39,6 +41,15 @@ class Facts:
     def count(self, suit: int) -> int:
         """How many cards of `suit` are taken."""
         return len([each for each in self.taken if each // 10 == suit])
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A difference that speaks for a move: its category, the formula's points for it, in words."""
+
+    term: str
+    points: float
+    text: Text
 
 
 class Hints:
@@ -100,13 +111,14 @@ class Hints:
         """Why the engine's move is better than `move`, weightiest first."""
         ours, best = self.facts(move), self.facts(judgement.best)
         out = self._counted_out(judgement, move) if judgement.kind == EXACT else []
-        weighed = [
+        told = [
             *self._by_scopa(ours, best),
             *self._by_gain(ours, best),
             *self._by_risk(ours, best),
             *self._by_reach(ours, best),
         ]
-        weighed.sort(key=lambda reason: -reason[0])
+        weighed = [(_weight(reason, judgement, move), reason.text) for reason in told]
+        weighed.sort(key=lambda each: -each[0])
         out += [text for points, text in weighed if points >= _LEAST]
         if not out:
             out.append(
@@ -160,69 +172,69 @@ class Hints:
             )
         ]
 
-    def _by_scopa(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
+    def _by_scopa(self, ours: Facts, best: Facts) -> list[Reason]:
         if best.scopa and not ours.scopa:
-            return [(1.0, both("fa scopa: un punto", "sweeps: a point at once"))]
+            return [Reason("scope", 1.0, both("fa scopa: un punto", "sweeps: a point at once"))]
         return []
 
-    def _by_gain(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
+    def _by_gain(self, ours: Facts, best: Facts) -> list[Reason]:
         more = sum(self._worth[each] for each in best.taken)
         more -= sum(self._worth[each] for each in ours.taken)
         if more <= 0:
             return []
+        points = more / _POINT
         out = []
         if SETTEBELLO in best.taken and SETTEBELLO not in ours.taken:
-            out.append((1.0, both("prende il settebello", "takes the settebello")))
+            text = both("prende il settebello", "takes the settebello")
+            out.append(Reason("settebello", max(1.0, points), text))
         denari = best.count(DENARI) - ours.count(DENARI)
-        parts_it, parts_en = [], []
         if denari > 0:
-            parts_it.append(f"{denari} denari in più")
-            parts_en.append(f"{denari} more denari")
-        if best.prime > ours.prime:
-            points = best.prime - ours.prime
-            parts_it.append(f"{points} di primiera in più")
-            parts_en.append(f"{points} more for the primiera")
+            text = both(f"prende {denari} denari in più", f"takes {denari} more denari")
+            out.append(Reason("denari", points, text))
+        prime = best.prime - ours.prime
+        if prime > 0:
+            text = both(f"vale {prime} di primiera in più", f"is {prime} better for the primiera")
+            out.append(Reason("primiera", points, text))
         count = len(best.taken) - len(ours.taken)
-        if count > 0:
-            parts_it.append(f"{count} carte in più")
-            parts_en.append(f"{count} more cards")
-        if parts_it:
-            text = both("prende " + ", ".join(parts_it), "takes " + ", ".join(parts_en))
-            out.append((more / _UNIT, text))
+        if count == 1:
+            text = both("prende una carta in più", "takes one more card")
+            out.append(Reason("carte", points, text))
+        elif count > 1:
+            text = both(f"prende {count} carte in più", f"takes {count} more cards")
+            out.append(Reason("carte", points, text))
         return out
 
-    def _by_risk(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
-        less = (ours.risk - best.risk) * SCOPA / _UNIT
+    def _by_risk(self, ours: Facts, best: Facts) -> list[Reason]:
+        less = (ours.risk - best.risk) * SCOPA / _POINT
         if less <= 0:
             return []
         left, safe = self._leaves(ours), self._leaves(best)
-        return [
-            (
-                less,
-                both(
-                    f"la tua mossa {left['it']}; quella del motore {safe['it']}",
-                    f"your move {left['en']}; the engine's {safe['en']}",
-                ),
-            )
-        ]
+        text = both(
+            f"la tua mossa {left['it']}; quella del motore {safe['it']}",
+            f"your move {left['en']}; the engine's {safe['en']}",
+        )
+        return [Reason("scope", less, text)]
 
-    def _by_reach(self, ours: Facts, best: Facts) -> list[tuple[float, Text]]:
-        less = (ours.exposed - best.exposed) / 2 / _UNIT
-        if less <= 0:
-            return []
+    def _by_reach(self, ours: Facts, best: Facts) -> list[Reason]:
+        less = (ours.exposed - best.exposed) / 2 / _POINT
         holds = self._formula.holds
         more = [each for each in ours.left if each not in best.left and holds[each % 10]]
-        if not more:
+        if less <= 0 or not more:
             return []
         dearest = max(more, key=lambda each: self._worth[each] * holds[each % 10])
         chance = percent(holds[dearest % 10] / self._formula.ways)
         name, rank = card(dearest), a_rank(dearest % 10)
-        return [
-            (
-                less,
-                both(
-                    f"la tua mossa lascia {name['it']}, che {rank['it']} può prendere ({chance})",
-                    f"your move leaves {name['en']}, which {rank['en']} may take ({chance})",
-                ),
-            )
-        ]
+        text = both(
+            f"la tua mossa lascia {name['it']}, che {rank['it']} può prendere ({chance})",
+            f"your move leaves {name['en']}, which {rank['en']} may take ({chance})",
+        )
+        term = "denari" if dearest // 10 == DENARI else "primiera"
+        return [Reason("settebello" if dearest == SETTEBELLO else term, less, text)]
+
+
+def _weight(reason: Reason, judgement: Judgement, move: Move) -> float:
+    """How many points speak for the engine's move in what `reason` is about."""
+    if judgement.terms is None:
+        return reason.points
+    place = TERMS.index(reason.term)
+    return judgement.terms[judgement.best][place] - judgement.terms[move][place]

@@ -21,6 +21,8 @@ from host_tools.replay.words import Move
 EXACT = "exact"
 SEARCH = "search"
 FORMULA = "formula"
+# The categories in which the searching level judges.
+TERMS = ("carte", "denari", "settebello", "primiera", "scope")
 # The formula counts in fifths of a unit, doubled; a scopa is worth six units and one point.
 _FORMULA_POINT = 60
 _SEARCH_POINT = 65536
@@ -33,12 +35,14 @@ _SEARCH_MODULE = "firmware.opponent.master"
 class Judgement:
     """A decision judged: `values` of the legal moves in points, and the move the engine prefers.
 
-    `kind` says where the values come from: EXACT, SEARCH or FORMULA.
+    `kind` says where the values come from: EXACT, SEARCH or FORMULA. Where the engine judges by
+    categories, `terms` holds what it gives each move in each of `TERMS`, in points.
     """
 
     values: dict[Move, float]
     best: Move
     kind: str
+    terms: dict[Move, list[float]] | None = None
 
     def cost(self, move: Move) -> float:
         """How many points `move` gives away against the engine's."""
@@ -55,7 +59,7 @@ class Judge:
         self._searches: Callable[[Any], bool] = lambda options: False
         if find_spec(_SEARCH_MODULE):
             module = import_module(_SEARCH_MODULE)
-            self._search, self._searches = module.Search(), module.is_base
+            self._search, self._searches = module.shared_search(), module.is_base
 
     def judge(self, deal: Deal) -> Judgement:
         """The judgement of the decision that the seat to play has to take in `deal`.
@@ -84,7 +88,10 @@ class Judge:
             # A move that the first look ruled out was not searched.
             word = words[_RESULTS + i] or words[_OPINIONS + i]
             values[search.move(words[_MOVES + i])] = (word - _BIAS) / _SEARCH_POINT
-        return Judgement(values, best, SEARCH)
+        terms = {
+            move: [term / _SEARCH_POINT for term in search.terms(move)] for move in values
+        }
+        return Judgement(values, best, SEARCH, terms)
 
 
 def _margins(deal: Deal) -> dict[Move, float]:
