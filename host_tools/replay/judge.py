@@ -88,9 +88,7 @@ class Judge:
             # A move that the first look ruled out was not searched.
             word = words[_RESULTS + i] or words[_OPINIONS + i]
             values[search.move(words[_MOVES + i])] = (word - _BIAS) / _SEARCH_POINT
-        terms = {
-            move: [term / _SEARCH_POINT for term in search.terms(move)] for move in values
-        }
+        terms = {move: [term / _SEARCH_POINT for term in search.terms(move)] for move in values}
         return Judgement(values, best, SEARCH, terms)
 
 
