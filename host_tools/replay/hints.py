@@ -91,21 +91,33 @@ class Hints:
         """What `move` leaves behind, as sentences."""
         facts = self.facts(move)
         out = [self._leaves(facts)] if self._by_value else []
-        if facts.held_twice:
+        if self._by_value and len(move[1]) > 1:
             out.append(
+                both(
+                    "spariglio: prende una somma e spaia quei valori",
+                    "spariglio: takes a sum, which unpairs those ranks",
+                )
+            )
+        return out + self._laid(facts)
+
+    def _laid(self, facts: Facts) -> list[Text]:
+        if not self._by_value:
+            return []
+        if facts.held_twice:
+            return [
                 both(
                     "ne tiene un altro uguale: se lo prendono, il gemello riprende",
                     "keeps its twin in hand: if it is taken, the twin takes back",
                 )
-            )
-        elif facts.three_gone and self._by_value:
-            out.append(
+            ]
+        if facts.three_gone:
+            return [
                 both(
                     "gli altri tre sono usciti o in mano: solo una somma può prenderlo",
-                    "the other three of its rank are out: only a sum can take it",
+                    "has no other of its rank out against it: only a sum can take it",
                 )
-            )
-        return out
+            ]
+        return []
 
     def reasons(self, judgement: Judgement, move: Move) -> list[Text]:
         """Why the engine's move is better than `move`, weightiest first."""
@@ -116,6 +128,7 @@ class Hints:
             *self._by_gain(ours, best),
             *self._by_risk(ours, best),
             *self._by_reach(ours, best),
+            *self._by_shape(best),
         ]
         weighed = [(_weight(reason, judgement, move), reason.text) for reason in told]
         weighed.sort(key=lambda each: -each[0])
@@ -141,8 +154,8 @@ class Hints:
     def _leaves(self, facts: Facts) -> Text:
         if not facts.left:
             return both(
-                "lascia il tavolo vuoto: chi segue deve calare",
-                "leaves an empty table: the next player must lay a card",
+                "lascia il tavolo vuoto (mulinello): chi segue deve calare",
+                "leaves an empty table (mulinello): the next player must lay a card",
             )
         if facts.risk:
             low = facts.total - 1
@@ -189,7 +202,10 @@ class Hints:
             out.append(Reason("settebello", max(1.0, points), text))
         denari = best.count(DENARI) - ours.count(DENARI)
         if denari > 0:
-            text = both(f"prende {denari} denari in più", f"takes {denari} more denari")
+            it, en = f"{denari} denari in più", f"{denari} more denari"
+            if denari == 1:
+                it, en = "un denaro in più", "one more denaro"
+            text = both(f"prende {it}", f"takes {en}")
             out.append(Reason("denari", points, text))
         prime = best.prime - ours.prime
         if prime > 0:
@@ -214,6 +230,14 @@ class Hints:
             f"your move {left['en']}; the engine's {safe['en']}",
         )
         return [Reason("scope", less, text)]
+
+    def _by_shape(self, best: Facts) -> list[Reason]:
+        """No term of the formula's: told where the engine judges by categories."""
+        told = [
+            both(f"quella del motore: {text['it']}", f"the engine's {text['en']}")
+            for text in self._laid(best)
+        ]
+        return [Reason("scope", 0.0, text) for text in told]
 
     def _by_reach(self, ours: Facts, best: Facts) -> list[Reason]:
         less = (ours.exposed - best.exposed) / 2 / _POINT

@@ -188,7 +188,7 @@ def _row(log: Verified, match: Analysis | None, judge_moves: bool) -> MatchRow:
         return MatchRow(log.path.name, not fault, error)
     me = match.names.index("you") if match.kind == "solo" else 0
     others = [i for i in range(len(match.totals)) if i != me]
-    counted = {name: 0 for name in (*CATEGORIES, "scope")}
+    counted = dict.fromkeys((*CATEGORIES, "scope"), 0)
     theirs = 0
     for deal in match.deals:
         for row in deal.categories:
