@@ -248,3 +248,98 @@ NO_NOTHING = "Nothing to undo"
 NO_NOT_NOW = "Not now"
 NO_TARGET = "From 1 to 999"
 NO_NAMES = "2 to 4 names"
+
+# History and statistics.
+MENU_SCORE_HISTORY = "History"
+STATISTICS = "Statistics"
+NOT_OVER = "not over"
+MATCH_N = "Match %d"
+FOR_GOOD = "It is lost for good"
+HINT_DELETE = "delete"
+WON_OF = "won of"
+PLAYER_LINES = ("Matches", "Won", "Scope", "Settebelli")
+
+# Learning.
+MENU_LEARN = "Learn"
+HINT_PAGE = "page"
+HINT_TRY = "try"
+HINT_PILES = "piles"
+HINT_OTHER = "other"
+PRACTICE = "Scoring practice"
+WHO_TAKES = "Who takes %s?"
+PILE_OF = "The pile: %s"
+RIGHT = "right!"
+WRONG = "wrong"
+HOLDS_SEVEN = "holds the 7 of denari"
+LEVEL = "level: nobody's"
+HAS_MORE = "has more"
+LEARN = (
+    ("The deck", "40 cards, 4 suits.", "Ace 1, then 2-7,", "Fante 8, Cavallo 9,", "Re 10."),
+    (
+        "The deal",
+        "Three each and four",
+        "on the table. When",
+        "all hands are empty,",
+        "three more each.",
+    ),
+    (
+        "To the right",
+        "Play goes to the",
+        "right. The dealer's",
+        "right begins, and is",
+        "the next dealer.",
+    ),
+    ("Taking", "Your card takes an", "equal card, or cards", "that add up to its", "value."),
+    (
+        "Example",
+        "From 3, 4, 5 and Re",
+        "a Cavallo, 9, takes",
+        "4+5. Ace, 2 and 6",
+        "take nothing.",
+    ),
+    (
+        "Equal first",
+        "If an equal card is",
+        "there, take that one:",
+        "not the sum. Who can",
+        "take, must.",
+    ),
+    (
+        "Scopa",
+        "Take all there is:",
+        "scopa, one point. But",
+        "not with the last",
+        "card of the deal.",
+    ),
+    ("The end", "Cards left on the", "table go to who took", "last; that is no", "scopa."),
+    (
+        "The points",
+        "Carte: most cards",
+        "Denari: most coins",
+        "Settebello: the 7",
+        "Primiera; and scope",
+    ),
+    ("Level", "Who has more takes", "the point. If two are", "level, nobody gets", "it."),
+    (
+        "Primiera",
+        "The best card of a",
+        "suit, of all four,",
+        "are added. A suit is",
+        "missing: no primiera.",
+    ),
+    ("Their values", "Seven 21|Six 18", "Ace 16|Five 15", "Four 14|Three 13", "Two 12|Courts 10"),
+    (
+        "Winning",
+        "Reach 11 (16 if three",
+        "play) and be alone in",
+        "the lead. If level,",
+        "deal again.",
+    ),
+    (
+        "Your turn",
+        "Two piles of cards:",
+        "whose is each point?",
+        "Look, choose, and",
+        "read why.",
+    ),
+)
