@@ -190,6 +190,7 @@ SCORE_TABLE = "Players"
 SCORE_NAMES = "Names"
 SCORE_DEALER = "Deals"
 SCORE_RULES = "Rules"
+RULES_KIND = ("usual", "house")
 TABLES = ("2", "3", "2 × 2", "4")
 US_AND_THEM = ("Us", "Them")
 US_OR_NAMES = ("Us and Them", "Choose names")
@@ -229,10 +230,10 @@ UNDONE_EDIT = "Change undone"
 UNDONE_DEAL = "Undone: deal %d"
 WARN_SCOPE = "More scope than takes?"
 NO_CARDS40 = "There are 40 cards"
-NO_DENARI10 = "There are 10 denari"
-NO_DENARI_CARTE = "More denari than cards"
-NO_CARTE_DENARI = "More denari needed"
-NO_DENARI_HELD = "Holds fewer denari"
+NO_DENARI10 = "There are 10 coins"
+NO_DENARI_CARTE = "More coins than cards"
+NO_CARTE_DENARI = "More coins needed"
+NO_DENARI_HELD = "Holds fewer coins"
 NO_DENARI_ALL = "Holds all ten"
 NO_SETTEBELLO_NONE = "The 7 is theirs"
 NO_SAME_CARD = "That card is elsewhere"
@@ -241,7 +242,7 @@ NO_PRIME_FEW = "A suit is missing"
 NO_PRIME_MUST = "It has every suit"
 NO_PRIME_SEVEN = "The sevens don't fit"
 NO_PRIME_SETTEBELLO = "Settebello is elsewhere"
-NO_PRIME_DENARI = "The denari don't fit"
+NO_PRIME_DENARI = "The coins don't fit"
 NO_PRIME_SUITS = "Use the cards"
 NO_NAPOLA_LONGER = "The napola is longer"
 NO_NOTHING = "Nothing to undo"
@@ -252,6 +253,7 @@ NO_NAMES = "2 to 4 names"
 # History and statistics.
 MENU_SCORE_HISTORY = "History"
 STATISTICS = "Statistics"
+NO_STATISTICS = "No match is over"
 NOT_OVER = "not over"
 MATCH_N = "Match %d"
 FOR_GOOD = "It is lost for good"
@@ -270,7 +272,7 @@ WHO_TAKES = "Who takes %s?"
 PILE_OF = "The pile: %s"
 RIGHT = "right!"
 WRONG = "wrong"
-HOLDS_SEVEN = "holds the 7 of denari"
+HOLDS_SEVEN = "holds the 7 of coins"
 LEVEL = "level: nobody's"
 HAS_MORE = "has more"
 LEARN = (
@@ -314,9 +316,9 @@ LEARN = (
     ("The end", "Cards left on the", "table go to who took", "last; that is no", "scopa."),
     (
         "The points",
-        "Carte: most cards",
-        "Denari: most coins",
-        "Settebello: the 7",
+        "Cards: who has most",
+        "Coins: who has most",
+        "Settebello: coins' 7",
         "Primiera; and scope",
     ),
     ("Level", "Who has more takes", "the point. If two are", "level, nobody gets", "it."),

@@ -190,6 +190,7 @@ SCORE_TABLE = "Giocatori"
 SCORE_NAMES = "Nomi"
 SCORE_DEALER = "Dà"
 SCORE_RULES = "Regole"
+RULES_KIND = ("solite", "di casa")
 TABLES = ("2", "3", "2 × 2", "4")
 US_AND_THEM = ("Noi", "Voi")
 US_OR_NAMES = ("Noi e Voi", "Scegli i nomi")
@@ -252,6 +253,7 @@ NO_NAMES = "Da 2 a 4 nomi"
 # History and statistics.
 MENU_SCORE_HISTORY = "Storico"
 STATISTICS = "Statistiche"
+NO_STATISTICS = "Nessuna finita"
 NOT_OVER = "in corso"
 MATCH_N = "Partita %d"
 FOR_GOOD = "Si perde per sempre"

@@ -1,6 +1,8 @@
 """Statistics of each name over the finished matches on flash. OK shows one name's."""
 
 from firmware.scorer.history import statistics
+from firmware.ui import canvas as c
+from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.pastmatches import read_all
 from firmware.ui.strings import T
@@ -41,7 +43,7 @@ class ScoreStats:
     def draw(self, canvas):
         if not self._players:
             status(canvas, T.STATISTICS)
-            self._list.draw(canvas, ())
+            canvas.text_center(T.NO_STATISTICS, 0, c.WIDTH, 26, fonts.BODY)
             hints(canvas, back=T.HINT_BACK)
             return
         if self._open:
