@@ -71,7 +71,7 @@ class ScoreNew:
         return distinct(list(names[: self._sides]))
 
     def _usual_target(self):
-        target = Options(self._app.settings["preset"]).target
+        target = Options(self._app.options().preset).target
         return default_target(self._sides) if target == default_target(2) else target
 
     def _dealer(self, seat):
