@@ -23,10 +23,10 @@ class Menu:
                 commands.append((name, number))
         commands.append(("push", "solo_new"))
         commands.append(("push", "score_new"))
-        commands.append(("push", "settings"))
-        commands.append(("push", "info"))
         commands.append(("push", "score_history"))
         commands.append(("push", "learn"))
+        commands.append(("push", "settings"))
+        commands.append(("push", "info"))
         self._commands = commands
         self._list = List(len(commands), min(self._list.index, len(commands) - 1))
 
