@@ -46,6 +46,10 @@ FLASH_FULL = "memoria piena"
 ALERT_FLASH = "memoria!"
 ALERT_BATTERY = "pila!"
 LOG_BROKEN = "Il registro %s è rovinato (riga %d) e messo da parte. Nulla è cancellato."
+SETTINGS_DAMAGED = "Le impostazioni sono rovinate e messe da parte. Valgono quelle solite."
+SETTINGS_NEWER = (
+    "Le impostazioni sono di una versione più nuova e messe da parte. Valgono quelle solite."
+)
 FULL_1 = "La partita continua,"
 FULL_2 = "ma non è salvata."
 DELETE_N = "Cancella la n. %d"
