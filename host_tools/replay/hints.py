@@ -58,6 +58,8 @@ class Hints:
     def __init__(self, seen: Observation) -> None:
         self._seen = seen
         self._formula = Formula(seen)
+        # There is none where the other's cards lie open.
+        self._ways = max(1, self._formula.ways)
         self._worth = worths(seen.piles[seen.side])
         self._unseen = seen.unseen()
         # The words about sums hold for captures by value; the formula knows no other risk.
@@ -65,13 +67,13 @@ class Hints:
 
     def facts(self, move: Move) -> Facts:
         """What can be told of `move`."""
-        seen, formula = self._seen, self._formula
+        seen = self._seen
         taken = gained(move, seen.table, seen.options)
         left = [each for each in seen.table if each not in move[1]]
         if not taken:
             left.append(move[0])
         total = sum(each % 10 + 1 for each in left)
-        holds = [count / formula.ways for count in formula.holds]
+        holds = [count / self._ways for count in self._formula.holds]
         last = not seen.stock and sum(seen.in_hand) == 1
         low = move[0] % 10
         return Facts(
@@ -113,8 +115,8 @@ class Hints:
         if facts.three_gone:
             return [
                 both(
-                    "gli altri tre sono usciti o in mano: solo una somma può prenderlo",
-                    "has no other of its rank out against it: only a sum can take it",
+                    "nessuno può averne un altro uguale: solo una somma può prenderlo",
+                    "nobody can hold another of its rank: only a sum can take it",
                 )
             ]
         return []
@@ -246,7 +248,7 @@ class Hints:
         if less <= 0 or not more:
             return []
         dearest = max(more, key=lambda each: self._worth[each] * holds[each % 10])
-        chance = percent(holds[dearest % 10] / self._formula.ways)
+        chance = percent(holds[dearest % 10] / self._ways)
         name, rank = card(dearest), a_rank(dearest % 10)
         text = both(
             f"la tua mossa lascia {name['it']}, che {rank['it']} può prendere ({chance})",

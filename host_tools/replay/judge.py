@@ -72,7 +72,8 @@ class Judge:
         if self._search is not None and seen.seats == 2 and self._searches(seen.options):
             return self._searched(seen)
         formula = Formula(seen)
-        point = _FORMULA_POINT * formula.ways
+        # No hand is hidden where all the other's cards lie open.
+        point = _FORMULA_POINT * max(1, formula.ways)
         values = {move: formula.value(move) / point for move in deal.legal_moves()}
         return Judgement(values, formula.ranked()[0], FORMULA)
 
