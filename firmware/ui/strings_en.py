@@ -211,7 +211,15 @@ SCORE_MATCH = "Deals · to %d"
 DEAL_NO = "n. %d"
 SCOPE_N = "scope %d"
 SCOPE_LIST = "scope %s"
-COUNT_MENU = ("Count the cards", "Only who wins", "All on one page", "The deals", "Leave")
+COUNT_MENU = (
+    "Count the cards",
+    "Only who wins",
+    "All on one page",
+    "The deals",
+    "Leave",
+    "Empty this deal",
+)
+CLEAR_DEAL = "Empty this deal"
 SCORE_HOW = "Primiera"
 HOWS = ("By its points", "Who wins", "Card by card")
 RUN_TO = "from ace to"

@@ -213,7 +213,15 @@ SCORE_MATCH = "Le mani · a %d"
 DEAL_NO = "n. %d"
 SCOPE_N = "scope %d"
 SCOPE_LIST = "scope %s"
-COUNT_MENU = ("Conta le carte", "Solo chi vince", "Tutto in una pagina", "Le mani", "Esci")
+COUNT_MENU = (
+    "Conta le carte",
+    "Solo chi vince",
+    "Tutto in una pagina",
+    "Le mani",
+    "Esci",
+    "Svuota la mano",
+)
+CLEAR_DEAL = "Svuota la mano"
 SCORE_HOW = "Primiera"
 HOWS = ("Coi punti", "Chi vince", "Carta per carta")
 RUN_TO = "dall'asso al"
