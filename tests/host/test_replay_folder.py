@@ -115,7 +115,7 @@ def test_plots_are_pictures(folder: Path, tmp_path: Path) -> None:
         with Image.open(tmp_path / "plots" / name) as picture:
             picture.load()
             assert picture.size == (960, 540)
-            assert len(set(picture.convert("L").getdata())) > 10
+            assert len([n for n in picture.convert("L").histogram() if n]) > 10
 
 
 def test_without_matplotlib_the_command_to_install_it_is_named(
