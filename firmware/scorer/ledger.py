@@ -34,6 +34,7 @@ class Ledger(Table):
         """Start from a log's header; `LogError` where it is not a scored match's."""
         Table.__init__(self, record)
         self.deals: "list[Sheet]" = []
+        self.scores: "list[Score]" = []
         self.sheet = Sheet(self.sides, self.options)
         self.stage = "live"
         self._entry: "Cursor | None" = None
@@ -110,9 +111,9 @@ class Ledger(Table):
         if cursor.ends_page():
             cursor.check_page()
         if self._edit and self._edited <= len(self.deals) and cursor.ends_route():
-            deals = self.deals[:]
-            deals[self._edited - 1] = cursor.sheet
-            return [record + sums.fields(deals, self.sides, self.options)]
+            scores = self.scores[:]
+            scores[self._edited - 1] = cursor.sheet.score()
+            return [record + sums.fields(scores, self.sides, self.options)]
         return [self._marked(record)]
 
     def back(self) -> "list[Record]":
@@ -133,15 +134,15 @@ class Ledger(Table):
     def bank(self) -> "list[Record]":
         """Add the deal to the match."""
         self._need("summary")
-        points = "points=" + sums.joined(self.sheet.score().points)
-        state = sums.fields(self.deals + [self.sheet], self.sides, self.options)
-        return [["BANK", str(self.number), points] + state]
+        score = self.sheet.score()
+        state = sums.fields(self.scores + [score], self.sides, self.options)
+        return [["BANK", str(self.number), "points=" + sums.joined(score.points)] + state]
 
     def undo(self) -> "list[Record]":
         """Take back the last banked deal: it is open again, ready to be banked."""
         if self._edit or not self.deals:
             raise Refused("nothing")
-        state = sums.fields(self.deals[:-1], self.sides, self.options)
+        state = sums.fields(self.scores[:-1], self.sides, self.options)
         return [["UNDO", str(len(self.deals))] + state]
 
     def clear(self) -> "list[Record]":
@@ -214,10 +215,14 @@ class Ledger(Table):
             self._step_back(record)
         elif kind == "BANK":
             self.deals.append(self.sheet)
+            self.scores.append(self.sheet.score())
+            self._sum_up()
             self._open(self._later.pop() if self._later else None)
         elif kind == "UNDO":
             if not self.sheet.is_blank():
                 self._later.append(self.sheet)
+            self.scores.pop()
+            self._sum_up()
             self._open(self.deals.pop())
         elif kind == "CLEAR":
             self._open(None)
@@ -248,6 +253,7 @@ class Ledger(Table):
                 self.sheet = cursor.sheet
             else:
                 self.deals[self._edited - 1] = cursor.sheet
+                self.scores[self._edited - 1] = cursor.sheet.score()
                 self._sum_up()
             self._edit = None
 
@@ -269,7 +275,6 @@ class Ledger(Table):
         """Make `sheet` (or a blank one) the deal in progress, in its summary if it is complete."""
         self.sheet = sheet or Sheet(self.sides, self.options)
         self.stage = "summary" if sheet and self._is_complete(sheet) else "live"
-        self._sum_up()
 
     def _is_complete(self, sheet: Sheet) -> bool:
         known = categories(self.options)
@@ -279,7 +284,7 @@ class Ledger(Table):
         return refusal(sheet, known) == ""
 
     def _sum_up(self) -> None:
-        self.scores: "list[Score]" = [deal.score() for deal in self.deals]
+        """Bring totals and winner up to date with the scores."""
         self.totals = sums.totals(self.scores, self.sides)
         self.winner = sums.won(self.scores, self.sides, self.options)
 
