@@ -61,7 +61,7 @@ class Reader:
             return int(draw(*args))
         if s == "▶" and not ink and y < HINT_Y:
             self._marked = True  # the line of a menu that is chosen follows
-        elif s.strip(_SIGNS):
+        elif _says(s):
             self._add(x, y, CHOSEN + s if self._marked else s)
             self._marked = False
         self._inside = True
@@ -101,3 +101,8 @@ class Reader:
                 name = self._style.name(card)
                 self._parts[place] = (top, left, name if ink else CHOSEN + name)
         self._icon(icon, x, y, ink)
+
+
+def _says(s: str) -> bool:
+    """Whether there is more in a text than signs of keys. (MicroPython's strip splits letters.)"""
+    return any(char not in _SIGNS for char in s)
