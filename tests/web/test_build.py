@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
+from host_tools import cli, interpreters
 from host_tools.errors import ToolError
 from host_tools.simulator.web import build, micropython, serve, site
 from host_tools.simulator.web.archive import make_zip
@@ -189,6 +189,14 @@ def test_npm_is_asked_once_and_the_hash_every_time(
     kept.write_bytes(kept.read_bytes()[:-1])
     assert micropython.files() == expected
     assert len((tmp_path / "asked").read_text().splitlines()) == 2
+
+
+def test_no_chromium_is_said_with_the_command_that_brings_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    found = {each.name: each for each in interpreters.survey()}[interpreters.BROWSER]
+    assert found.missing.startswith("there is no Chromium; sudo apt-get install")
 
 
 # What is served.
