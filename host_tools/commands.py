@@ -28,5 +28,9 @@ COMMANDS: Commands = {
         "run the whole test suite on every interpreter present",
         "host_tools.testing.command",
     ),
+    "bench": (
+        "what the image takes in time, memory and flash, beside the design's figures",
+        "host_tools.emulator.bench",
+    ),
     "build": ("build what goes onto a board or a web server", _BUILD),
 }

@@ -247,7 +247,7 @@ def tab(
     yield make
     for handheld in made:
         assert not handheld.trouble
-        foreign = [url for url in handheld.requests if not url.startswith(server.address)]
+        foreign = [url for url in handheld.requests if not url.startswith(handheld.address)]
         assert not [url for url in foreign if not url.startswith("blob:")]
 
 
