@@ -134,7 +134,7 @@ def test_mutated_records_with_right_sums_are_refused_or_a_match(
     check(tmp_path / "0001.log", *case)
 
 
-@settings(_FUZZ, max_examples=max(10, LOGS // 20))
+@settings(_FUZZ, max_examples=max(10, LOGS // 100))
 @given(case=st.one_of(mutated_bytes(), mutated_records()))
 def test_the_command_ends_with_a_code_for_every_log(
     tmp_path: Path, case: tuple[bytes, bytes]

@@ -21,6 +21,8 @@ from tests.host import replay_logs
 from tests.host.replay_logs import text
 
 SOLO = replay_logs.solo(1)
+# The first deal and a bit: judging is work.
+SHORT = SOLO[:60]
 TABLE = replay_logs.table(11, ("Ada", "Bo", "Ciro"), 3)
 _VOID = ("meta", "input", "br", "line", "rect", "circle", "path", "use", "ellipse", "polyline")
 _SAMPLES = Path(__file__).parents[1] / "data" / "logs"
@@ -92,7 +94,7 @@ def test_every_kept_log_makes_a_page(tmp_path: Path, log: Path) -> None:
 
 
 def test_the_page_needs_nothing_but_itself(tmp_path: Path) -> None:
-    content = made(tmp_path, text(SOLO))
+    content = made(tmp_path, text(SHORT))
     assert all(address.startswith("#") for address in Structure(content).addresses)
     assert set(re.findall(r"https?://[^\"' ]*", content)) <= {"http://www.w3.org/2000/svg"}
     assert "url(" not in content and "@import" not in content and "import(" not in content
@@ -141,8 +143,8 @@ def test_a_scored_match_of_people_has_its_scores_and_names(tmp_path: Path) -> No
 
 
 def test_a_faulty_log_s_page_says_so_and_shows_what_came_before(tmp_path: Path) -> None:
-    content = made(tmp_path, text(SOLO)[:-5])
-    assert 'role="alert"' in content and "192" in content
+    content = made(tmp_path, text(SHORT)[:-5])
+    assert 'role="alert"' in content and "60" in content
     assert data(content)["deals"]
 
 
@@ -185,7 +187,7 @@ def test_names_a_scored_log_may_hold_are_escaped(tmp_path: Path) -> None:
 
 
 def test_the_app_version_of_a_log_is_escaped(tmp_path: Path) -> None:
-    records = [record[:] for record in SOLO]
+    records = [record[:] for record in SHORT]
     at = next(i for i, field in enumerate(records[0]) if field.startswith("app="))
     records[0][at] = "app=<script>alert(1)</script>"
     content = made(tmp_path, text(records))
