@@ -72,7 +72,7 @@ def test_folder_that_cannot_be_made_is_named() -> None:
 def test_the_pictures_of_the_readme_are_todays(shots: dict[str, list[Shot]]) -> None:
     """Made by `shots`; a stale one is copied anew from its folder."""
     drawn = {f"en-{shot.title}.png": shot.image for shot in shots["en"]}
-    kept = sorted((SCREENS.parents[2] / "host_tools/simulator/pictures").glob("*.png"))
+    kept = sorted((SCREENS.parents[2] / "tests/data/pictures").glob("*.png"))
     assert kept
     for path in kept:
         with Image.open(path) as picture:
