@@ -63,6 +63,8 @@ def browser_step() -> Step:
 def emulator_step() -> Step:
     """The tests on the real image and the emulated RP2040."""
     args = ["-n", "auto", "--dist", "worksteal", "-m", "emulator"]
+    # A whole match takes minutes of emulation, and more beside other work.
+    args += ["-o", "faulthandler_timeout=3000"]
     return Step("pytest on the emulated RP2040", lambda: _pytest(args))
 
 
