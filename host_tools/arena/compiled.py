@@ -10,30 +10,28 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from firmware.opponent import kernel
+from firmware.opponent import buffers
 from host_tools import cache
+from host_tools.arena import native
 from host_tools.errors import ToolError
 
-_MARK = "# -- kernels"
 _HEAD = '''"""Generated from the kernels and the simulation; see host_tools/arena/compiled.py."""
 import numpy as np
 from numba import njit
 
+# Sums may be taken in another order, which is what lets them use vector registers.
+FAST = {"contract", "reassoc", "nsz"}
 WORK = np.array(list(%r), np.int64)
 '''
 
 
-def kernel_text(path: Path) -> str:
-    """The part of a source file that holds kernels."""
-    return path.read_text(encoding="utf-8").partition(_MARK)[2].partition("\n")[2]
-
-
 def source() -> str:
     """The text of the module that numba compiles."""
-    parts = [kernel_text(Path(kernel.__file__))]
-    parts.append(kernel_text(Path(__file__).with_name("simulate.py")))
-    body = "\n".join(parts).replace("\ndef ", "\n@njit(cache=True, nogil=True)\ndef ")
-    return _HEAD % bytes(kernel.work()) + body
+    parts = [native.kernels(module) for module in native.MODULES]
+    own = Path(__file__).with_name("simulate.py").read_text(encoding="utf-8")
+    parts.append(own.partition("# -- kernels")[2].partition("\n")[2])
+    body = "\n".join(parts).replace("\ndef ", "\n@njit(cache=True, nogil=True, fastmath=FAST)\ndef ")
+    return _HEAD % bytes(buffers.work()) + body
 
 
 def load() -> ModuleType:

@@ -21,6 +21,8 @@ def start(b, o, deck, dealer):
     b[o + 46] = 30
     b[o + 56] = 3
     b[o + 57] = 3
+    b[o + 60] = 11
+    b[o + 61] = 11
 
 
 def refill(b, o, deck):
@@ -112,31 +114,84 @@ def solve_root(b, o, m, w):
 
 
 def work_table():
-    """`kernel.work` as words."""
-    w = np.zeros(256, np.int64)
-    for i in range(256):
-        w[i] = WORK[i]
-    return w
+    """`buffers.work` as words."""
+    return WORK.copy()
 
 
-def net_value(f, n, w1, w2, b2, h, out):
-    """Run the float net on the features `f`: the five heads to `out`; their sum."""
-    hidden = h.shape[0]
-    h[:] = 0
+def forget(acc):
+    """Empty the accumulators of both seats."""
+    acc[0][:] = 0
+    acc[1][:] = 0
+    acc[2][:] = 0
+
+
+def value(b, o, p, mode, f, w, net, acc):
+    """What the net thinks seat `p`'s position at `o` is worth, after its own play, in points.
+
+    `net` is (first layer, heads, their bias, the two sums of heads, their bias, equity), `acc`
+    each seat's (features, marks, hidden sums), which follow from position to position. `mode` 0
+    counts points, 1 the chance to win the match in points' worth.
+    """
+    cur = acc[0][p]
+    marks = acc[1][p]
+    h = acc[2][p]
+    w1 = net[0]
+    n = features(b, o, p, f, w)
     for i in range(n):
-        h += w1[f[i]]
-    for j in range(5):
-        out[j] = b2[j]
-    for i in range(hidden):
-        if h[i] > 0:
-            x = h[i]
-            for j in range(5):
-                out[j] += x * w2[i, j]
-    return out[0] + out[1] + out[2] + out[3] + out[4]
+        k = f[i]
+        if marks[k] == 0:
+            h += w1[k]
+        marks[k] |= 2
+    for i in range(cur[127]):
+        k = cur[i]
+        if marks[k] == 1:
+            h -= w1[k]
+            marks[k] = 0
+    for i in range(n):
+        marks[f[i]] = 1
+        cur[i] = f[i]
+    cur[127] = n
+    ws = net[3][mode]
+    v = net[4][mode]
+    for i in range(h.shape[0]):
+        v += max(h[i], np.float32(0)) * ws[i]
+    if mode:
+        return v + net[5][needs(b, o, p) * 12 + needs(b, o, 1 - p)]
+    return v + b[o + 42 + p] - b[o + 43 - p]
 
 
-def choose(policy, b, o, m, w, f, w1, w2, b2, h, out, best_out):
-    """The move that `policy` makes: 0 random, 1 greedy, 2 formula, 3 net; exact at the end."""
+def heads(p, net, acc, out):
+    """The six heads at the position that `value` saw last for seat `p`."""
+    h = acc[2][p]
+    for j in range(6):
+        v = net[2][j]
+        x = net[1][j]
+        for i in range(h.shape[0]):
+            v += max(h[i], np.float32(0)) * x[i]
+        out[j] = v
+
+
+def best_move(b, o, m, k, w, f, mode, net, acc, found):
+    """The net's best move of the position at `o`; its value to `found[0]`. Moves go to `k`."""
+    seat = b[o + 40]
+    n = moves(b, o, m, k, w)
+    top = -1e9
+    best = m[k]
+    for i in range(n):
+        apply(b, o, o + 64, m[k + i], w)
+        v = value(b, o + 64, seat, mode, f, w, net, acc)
+        if v > top:
+            top = v
+            best = m[k + i]
+    found[0] = top
+    return best
+
+
+def choose(policy, b, o, m, w, f, net, acc, setup, found):
+    """The move of a policy: 0 random, 1 greedy, 2 formula, 3 net, 4 net by match, 5 6 search.
+
+    All but the first two play the last round exactly.
+    """
     n = moves(b, o, m, 0, w)
     if policy == 0:
         return m[np.random.randint(0, n)]
@@ -144,8 +199,8 @@ def choose(policy, b, o, m, w, f, w1, w2, b2, h, out, best_out):
         return m[greedy(b, o, m, 0, w)]
     if b[o + 46] == 0:
         return solve_root(b, o, m, w)
-    best = m[0]
     if policy == 2:
+        best = m[0]
         formula(b, o, m, 0, w)
         top = -1
         for i in range(n):
@@ -153,102 +208,247 @@ def choose(policy, b, o, m, w, f, w1, w2, b2, h, out, best_out):
                 top = m[32 + i]
                 best = m[i]
         return best
+    if policy < 5:
+        return best_move(b, o, m, 0, w, f, policy - 3, net, acc, found)
+    return search(b, o, m, w, f, policy - 5, net, acc, setup, found)
+
+
+def search(b, o, m, w, f, mode, net, acc, setup, found):
+    """setup: worlds, window, depth, blend, at-hand-end (1 deals)"""
     seat = b[o + 40]
-    value = -1e9
+    n = moves(b, o, m, 800, w)
+    if n == 1:
+        return m[800]
+    for i in range(64):
+        b[o + 64 + i] = b[o + i]
+    o += 64
+    q = np.zeros(32)
+    top = -1e9
     for i in range(n):
-        scopa = apply(b, o, o + 64, m[i], w)
-        k = features(b, o + 64, seat, f, w)
-        v = scopa + net_value(f, k, w1, w2, b2, h, out)
-        if v > value:
-            value = v
-            best = m[i]
-            best_out[:] = out
-    return best
+        apply(b, o, o + 64, m[800 + i], w)
+        q[i] = value(b, o + 64, seat, mode, f, w, net, acc)
+        if q[i] > top:
+            top = q[i]
+    c = 0
+    only = 0
+    for i in range(n):
+        if q[i] >= top - setup[1]:
+            c += 1
+            only = i
+    if c == 1:
+        return m[800 + only]
+    held = b[o + 57 - seat]
+    refills = held == 0
+    if refills and setup[4] == 0:
+        for i in range(n):
+            if q[i] == top:
+                return m[800 + i]
+    unseen = np.zeros(40, np.int64)
+    u = 0
+    for card in range(40):
+        x = b[o + card]
+        if x == 0 or x == 6 - seat:
+            unseen[u] = card
+            u += 1
+            b[o + card] = 0
+    take = 6 if refills else held
+    worlds = int(setup[0])
+    if take == 1 and worlds > u:
+        worlds = u
+    s = np.zeros(32)
+    at = u
+    for world in range(worlds):
+        if at + take > u:
+            for i in range(u - 1, 0, -1):
+                j = np.random.randint(0, i + 1)
+                x = unseen[i]
+                unseen[i] = unseen[j]
+                unseen[j] = x
+            at = 0
+        if not refills:
+            for i in range(take):
+                b[o + unseen[at + i]] = 6 - seat
+        for i in range(n):
+            if q[i] < top - setup[1]:
+                continue
+            found[1] += 1
+            apply(b, o, o + 64, m[800 + i], w)
+            p = o + 64
+            if refills:
+                for j in range(6):
+                    b[p + unseen[at + j]] = 5 + (1 - seat if j % 2 == 0 else seat)
+                b[p + 56] = 3
+                b[p + 57] = 3
+                b[p + 46] -= 6
+            sign = -1.0
+            d = int(setup[2])
+            while True:
+                mv = best_move(b, p, m, 832, w, f, mode, net, acc, found)
+                d -= 1
+                if d == 0 or b[p + 57 - b[p + 40]] == 0:
+                    s[i] += sign * found[0]
+                    break
+                apply(b, p, p + 64, mv, w)
+                p += 64
+                sign = -sign
+        if not refills:
+            for i in range(take):
+                b[o + unseen[at + i]] = 0
+        at += take
+    best = 0
+    v = -1e9
+    for i in range(n):
+        if q[i] >= top - setup[1]:
+            x = setup[3] * s[i] / worlds + (1 - setup[3]) * q[i]
+            if x > v:
+                v = x
+                best = i
+    return m[800 + best]
 
 
-def play_match(policies, dealer, target, w1, w2, b2, decks, at, scratch):
-    """A match to `target`, decks from row `at` on; the winning seat, and the deals it took."""
-    b = np.zeros(1024, np.int64)
-    m = np.zeros(1024, np.int64)
-    w = work_table()
-    f = np.zeros(128, np.int64)
-    h = np.zeros(w1.shape[1], np.float32)
-    out = np.zeros(5, np.float32)
-    best_out = np.zeros(5, np.float32)
-    mine = 0
-    theirs = 0
-    number = 0
-    while True:
-        deck = decks[at + number]
-        start(b, 0, deck, (dealer + number) & 1)
-        for _ in range(36):
-            mv = choose(policies[b[40]], b, 0, m, w, f, w1, w2, b2, h, out, best_out)
-            apply(b, 0, 64, mv, w)
-            for i in range(64):
-                b[i] = b[64 + i]
-            refill(b, 0, deck)
-        final(b, 0, w)
-        x = b[42]
-        y = b[43]
-        for j in range(4):
-            if w[200 + j] == 65:
-                x += 1
-            elif w[200 + j] == 63:
-                y += 1
-        mine += x
-        theirs += y
-        scratch[0] += x
-        scratch[1] += y
-        number += 1
-        if mine != theirs and (mine >= target or theirs >= target):
-            return 0 if mine > theirs else 1
+def points_of(b, w, points):
+    """Both sides' points of the deal that `final` has just counted, its scope included."""
+    points[0] = b[42]
+    points[1] = b[43]
+    for j in range(4):
+        if w[200 + j] == 65:
+            points[0] += 1
+        elif w[200 + j] == 63:
+            points[1] += 1
 
 
-def matches(first, second, pairs, seed, w1, w2, b2, results):
-    """Mirrored pairs of matches; `results` row: wins of `first` in each, points for, against."""
-    np.random.seed(seed)
-    decks = np.zeros((64, 40), np.int64)
-    scratch = np.zeros(2, np.int64)
-    policies = np.zeros(2, np.int64)
-    for pair in range(pairs):
-        for i in range(64):
-            shuffle(decks[i])
-        for side in range(2):
-            policies[side] = first
-            policies[1 - side] = second
-            scratch[:] = 0
-            won = play_match(policies, 0, 11, w1, w2, b2, decks, 0, scratch)
-            results[pair, side] = 1 if won == side else 0
-            results[pair, 2] += scratch[side]
-            results[pair, 3] += scratch[1 - side]
+def step(b, mv, deck, w):
+    """Play `mv` in the position at 0, and deal the next hands when they are due."""
+    apply(b, 0, 64, mv, w)
+    for i in range(64):
+        b[i] = b[64 + i]
+    refill(b, 0, deck)
 
 
-def self_play(count, seed, mix, explore, trace, w1, w2, b2, samples, sizes, targets):
-    """Play `count` deals and write a row for each of the net's plays before the last round.
+def duel(first, second, setups, pairs, target, seed, net, other, results):
+    """Mirrored pairs of matches to `target`, or of single deals where it is 0.
 
-    `mix` is the share of deals against the formula and against the greedy capturer, `explore`
-    the share of random plays, `trace` the lambda of the returns. `samples` gets the features,
-    `sizes` their number, `targets` the five heads; the number of rows.
+    A row of `results`: wins of `first` in each match, its points and the other's, deals, and
+    rollouts of both.
     """
     np.random.seed(seed)
     b = np.zeros(1024, np.int64)
     m = np.zeros(1024, np.int64)
     w = work_table()
     f = np.zeros(128, np.int64)
-    h = np.zeros(w1.shape[1], np.float32)
-    out = np.zeros(5, np.float32)
-    best_out = np.zeros(5, np.float32)
+    found = np.zeros(4)
+    accs = new_acc(net), new_acc(other)
+    decks = np.zeros((64, 40), np.int64)
+    points = np.zeros(2, np.int64)
+    totals = np.zeros(2, np.int64)
+    for pair in range(pairs):
+        for i in range(64 if target else 1):
+            shuffle(decks[i])
+        # What is drawn in play must not change the next decks.
+        reseed = np.random.randint(0, 1 << 30)
+        for side in range(2):
+            np.random.seed(reseed)
+            totals[:] = 0
+            number = 0
+            while True:
+                deck = decks[number]
+                start(b, 0, deck, (pair + number) & 1)
+                if target:
+                    for i in range(2):
+                        b[60 + i] = min(11, max(0, target - totals[i]))
+                forget(accs[0])
+                forget(accs[1])
+                for _ in range(36):
+                    if b[40] == side:
+                        mv = choose(first, b, 0, m, w, f, net, accs[0], setups[0], found)
+                    else:
+                        mv = choose(second, b, 0, m, w, f, other, accs[1], setups[1], found)
+                    step(b, mv, deck, w)
+                final(b, 0, w)
+                points_of(b, w, points)
+                number += 1
+                totals += points
+                if target == 0 or (totals[0] != totals[1] and max(totals[0], totals[1]) >= target):
+                    break
+            results[pair, side] = 1 if totals[side] > totals[1 - side] else 0
+            results[pair, 2] += totals[side]
+            results[pair, 3] += totals[1 - side]
+            results[pair, 4] += number
+        np.random.seed(reseed + 1)
+    results[0, 5] = found[1]
+
+
+def new_acc(net):
+    """Accumulators for two seats."""
+    return (
+        np.zeros((2, 128), np.int64),
+        np.zeros((2, net[0].shape[0]), np.int64),
+        np.zeros((2, net[0].shape[1]), np.float32),
+    )
+
+
+def outcomes(count, seed, table):
+    """Count in `table` the points of both sides over deals between two formula players."""
+    np.random.seed(seed)
+    b = np.zeros(1024, np.int64)
+    m = np.zeros(1024, np.int64)
+    w = work_table()
     deck = np.zeros(40, np.int64)
+    points = np.zeros(2, np.int64)
+    for number in range(count):
+        shuffle(deck)
+        start(b, 0, deck, number & 1)
+        for _ in range(36):
+            if b[46] == 0:
+                mv = solve_root(b, 0, m, w)
+            else:
+                n = formula(b, 0, m, 0, w)
+                best = 0
+                for i in range(n):
+                    if m[32 + i] > m[32 + best]:
+                        best = i
+                mv = m[best]
+            step(b, mv, deck, w)
+        final(b, 0, w)
+        points_of(b, w, points)
+        table[min(points[0], 15), min(points[1], 15)] += 1
+
+
+def self_play(count, seed, mix, explore, trace, net, samples, sizes, targets):
+    """Play `count` deals and write a row for each of the net's plays before the last round.
+
+    `mix` is the share of deals against the formula and against the greedy capturer, and of the
+    net's deals played by match; `explore` the share of random plays, `trace` the lambda of the
+    returns. `samples` gets the features, `sizes` their number, `targets` the six heads; the
+    number of rows.
+    """
+    np.random.seed(seed)
+    b = np.zeros(1024, np.int64)
+    m = np.zeros(1024, np.int64)
+    w = work_table()
+    f = np.zeros(128, np.int64)
+    found = np.zeros(4)
+    setup = np.zeros(8)
+    acc = new_acc(net)
+    eq = net[5]
+    deck = np.zeros(40, np.int64)
+    points = np.zeros(2, np.int64)
     policies = np.zeros(2, np.int64)
     rows = np.zeros((2, 20), np.int64)
-    values = np.zeros((2, 20, 5), np.float32)
-    scope = np.zeros((2, 20), np.int64)
+    # Of each row: the heads seen, the last two as what stands plus what is to come.
+    seen = np.zeros((2, 20, 6), np.float32)
+    stands = np.zeros((2, 20, 2), np.float32)
     counts = np.zeros(2, np.int64)
+    back = np.zeros(6, np.float32)
     at = 0
     for number in range(count):
         shuffle(deck)
         start(b, 0, deck, number & 1)
-        policies[:] = 3
+        forget(acc)
+        if np.random.random() < 0.6:
+            b[60] = np.random.randint(1, 12)
+            b[61] = np.random.randint(1, 12)
+        policies[:] = 4 if np.random.random() < mix[2] else 3
         x = np.random.random()
         if x < mix[0]:
             policies[(number >> 1) & 1] = 2
@@ -257,49 +457,55 @@ def self_play(count, seed, mix, explore, trace, w1, w2, b2, samples, sizes, targ
         counts[:] = 0
         for _ in range(36):
             seat = b[40]
-            mv = choose(policies[seat], b, 0, m, w, f, w1, w2, b2, h, out, best_out)
+            mv = choose(policies[seat], b, 0, m, w, f, net, acc, setup, found)
             if b[46] > 0 and np.random.random() < explore:
-                mv = choose(0, b, 0, m, w, f, w1, w2, b2, h, out, best_out)
-            learned = policies[seat] == 3 and b[46] > 0
-            apply(b, 0, 64, mv, w)
-            if learned:
-                k = features(b, 64, seat, f, w)
-                net_value(f, k, w1, w2, b2, h, out)
+                mv = choose(0, b, 0, m, w, f, net, acc, setup, found)
+            if policies[seat] > 2 and b[46] > 0:
+                apply(b, 0, 64, mv, w)
+                value(b, 64, seat, 0, f, w, net, acc)
+                k = acc[0][seat, 127]
                 for i in range(k):
-                    samples[at, i] = f[i]
+                    samples[at, i] = acc[0][seat, i]
                 sizes[at] = k
                 j = counts[seat]
                 rows[seat, j] = at
-                values[seat, j] = out
-                scope[seat, j] = b[64 + 42 + seat] - b[64 + 43 - seat]
+                heads(seat, net, acc, seen[seat, j])
+                stands[seat, j, 0] = b[64 + 42 + seat] - b[64 + 43 - seat]
+                stands[seat, j, 1] = eq[needs(b, 64, seat) * 12 + needs(b, 64, 1 - seat)]
                 counts[seat] = j + 1
                 at += 1
-            for i in range(64):
-                b[i] = b[64 + i]
-            refill(b, 0, deck)
+            step(b, mv, deck, w)
         final(b, 0, w)
+        points_of(b, w, points)
         for seat in range(2):
             sign = 1 - 2 * seat
             for j in range(5):
-                best_out[j] = sign * (w[200 + j] - 64)
-            margin = best_out[4]
+                back[j] = sign * (w[200 + j] - 64)
+            x = b[60 + seat] - points[seat]
+            y = b[61 - seat] - points[1 - seat]
+            # Both there: the higher total, which is the lower need, has won.
+            if x <= 0 and y <= 0:
+                v = eq[1] if x < y else eq[12] if y < x else eq[0]
+            else:
+                v = eq[max(x, 0) * 12 + max(y, 0)]
+            back[5] = v
             for k in range(counts[seat] - 1, -1, -1):
-                # best_out holds the return counted from here on, scope still absolute.
                 row = rows[seat, k]
-                for j in range(4):
-                    targets[row, j] = best_out[j]
-                targets[row, 4] = best_out[4] - scope[seat, k]
-                for j in range(4):
-                    best_out[j] = trace * best_out[j] + (1 - trace) * values[seat, k, j]
-                now = values[seat, k, 4] + scope[seat, k]
-                best_out[4] = trace * best_out[4] + (1 - trace) * now
+                for j in range(6):
+                    v = np.float32(0)
+                    if j > 3:
+                        v = stands[seat, k, j - 4]
+                    targets[row, j] = back[j] - v
+                    back[j] = trace * back[j] + (1 - trace) * (seen[seat, k, j] + v)
     return at
 
 
-def train_batch(samples, sizes, targets, order, lo, hi, w1, w2, b2, g1, g2, gb, h, used):
+def train_batch(samples, sizes, targets, order, lo, hi, net, weights, g1, g2, gb, used):
     """Add the gradient of rows `order[lo:hi]` to `g1`, `g2`, `gb`; the summed squared error."""
+    w1 = net[0]
+    w2 = net[1]
     hidden = w1.shape[1]
-    out = np.zeros(5, np.float32)
+    h = np.zeros(hidden, np.float32)
     delta = np.zeros(hidden, np.float32)
     loss = 0.0
     for place in range(lo, hi):
@@ -308,25 +514,24 @@ def train_batch(samples, sizes, targets, order, lo, hi, w1, w2, b2, g1, g2, gb, 
         h[:] = 0
         for i in range(n):
             h += w1[samples[row, i]]
-        for j in range(5):
-            out[j] = b2[j]
         for i in range(hidden):
-            x = h[i]
-            if x > 0:
-                for j in range(5):
-                    out[j] += x * w2[i, j]
-        for j in range(5):
-            out[j] -= targets[row, j]
-            loss += out[j] * out[j]
-            gb[j] += out[j]
+            h[i] = max(h[i], np.float32(0))
+        delta[:] = 0
+        for j in range(6):
+            x = net[2][j]
+            u = w2[j]
+            for i in range(hidden):
+                x += h[i] * u[i]
+            x = (x - targets[row, j]) * weights[j]
+            loss += x * x
+            gb[j] += x
+            g = g2[j]
+            for i in range(hidden):
+                delta[i] += x * u[i]
+                g[i] += x * h[i]
         for i in range(hidden):
-            x = h[i]
-            y = np.float32(0)
-            if x > 0:
-                for j in range(5):
-                    y += out[j] * w2[i, j]
-                    g2[i, j] += x * out[j]
-            delta[i] = y
+            if h[i] == 0:
+                delta[i] = 0
         for i in range(n):
             k = samples[row, i]
             used[k] = 1
