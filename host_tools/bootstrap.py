@@ -54,16 +54,15 @@ def ensure(argv: Sequence[str], needs_tests: bool = False) -> None:
         if not missing:
             return
         if not LOCK.exists():  # installed with pip: that folder is not ours to set up
-            extra = "[test]" if needs_tests else ""
             raise ToolError(
-                f"{missing[0]} is not installed", f"python3 -m pip install 'spariglio{extra}'"
+                f"{missing[0]} is not installed", f"{sys.executable} -m pip install spariglio"
             )
     if os.environ.get(_AGAIN) == str(os.getpid()):
         raise ToolError(f"{VENV} is not in order after set-up", f"delete {VENV} and try again")
     if not _is_current():
-        with _alone():
+        with _alone() as handles:
             if not _is_current():
-                _set_up()
+                _set_up(handles)
     _go_on(argv)
 
 
@@ -98,10 +97,13 @@ def _is_current() -> bool:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """Hold the set-up to one process at a time; the lock ends with the process."""
+def _alone() -> Iterator[Sequence[int]]:
+    """Hold the set-up to one process at a time; the lock ends with the last who has the handles.
+
+    The handles are to be left open in pip as well: killed, this process may leave it running.
+    """
     if sys.platform == "win32":
-        yield
+        yield ()
         return
     import fcntl
 
@@ -114,12 +116,12 @@ def _alone() -> Iterator[None]:
             fcntl.flock(folder, fcntl.LOCK_EX)
         except OSError:
             pass  # a file system without locks: two set-ups at once are then the user's to avoid
-        yield
+        yield (folder,)
     finally:
         os.close(folder)
 
 
-def _set_up() -> None:
+def _set_up(handles: Sequence[int]) -> None:
     """Make or mend `.venv`, with progress on stderr."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         version = f"{sys.version_info[0]}.{sys.version_info[1]}"
@@ -138,7 +140,7 @@ def _set_up() -> None:
                 line.show("a virtual environment")
                 _make_venv()
             _UNFINISHED.touch()
-            _install(line)
+            _install(line, handles)
             version = _output([str(_venv_python()), "-c", _PRINT_VERSION])
             _STAMP.write_text(f"{_wanted_stamp()} {version.strip()}\n")
             _UNFINISHED.unlink()
@@ -179,7 +181,7 @@ def _output(args: list[str]) -> str:
     return subprocess.run(args, capture_output=True, text=True, check=True).stdout
 
 
-def _install(line: Line) -> None:
+def _install(line: Line, handles: Sequence[int]) -> None:
     """Let pip fill `.venv` from the lock, showing which package it is at."""
     total = sum("==" in row.split("#")[0] for row in LOCK.read_text().splitlines())
     command = [str(_venv_python()), "-m", "pip", "install", "--disable-pip-version-check"]
@@ -191,7 +193,12 @@ def _install(line: Line) -> None:
     words: list[str] = []
     at = 0
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=env,
+        pass_fds=handles,
     ) as pip:
         assert pip.stdout is not None
         for row in pip.stdout:
@@ -217,6 +224,11 @@ def _pip_error(words: list[str]) -> ToolError:
         return ToolError(
             "a downloaded package is not the one in requirements.lock; nothing was installed",
             "try again on another network; if it stays, report it",
+        )
+    if "(from versions: none)" in text:
+        return ToolError(
+            "the package index that pip is set to has none of the packages",
+            "check the connection and pip's index settings, and start the command again",
         )
     if "No space left" in text:
         return ToolError("the disk is full", f"free some space, delete {VENV}, and try again")

@@ -1,20 +1,21 @@
 """The command line: `python3 -m host_tools COMMAND`, installed as `spariglio COMMAND`.
 
-Parsing needs the standard library alone, so that help and a mistyped option answer at once; what
-a command needs is set up only when it is about to run. A handler returns its exit code, or None
-for success.
+Help and a mistyped command need the standard library alone and answer at once; what a command
+needs is set up when it is about to run.
 """
 
 import argparse
 import difflib
+import importlib
 import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 from typing import NoReturn
 
 from firmware import __version__
 from host_tools import bootstrap
-from host_tools.commands import COMMANDS
+from host_tools.commands import COMMANDS, Commands
 from host_tools.errors import ToolError
 
 # What the user types before the command: the module runs as well without being installed.
@@ -30,45 +31,73 @@ class _Parser(argparse.ArgumentParser):
         raise ToolError(message, f"{self.prog} --help")
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line, from the table of commands."""
+def _find(argv: Sequence[str]) -> tuple[str, str, str | Commands, Sequence[str]]:
+    """Follow the words of `argv` through the table of commands.
+
+    Returns what the user has typed so far, its help, what it is (a command's module or a table of
+    further commands) and the rest of `argv`.
+    """
+    typed, text = _PROGRAM, "The PC side of Spariglio, the pocket Scopa companion."
+    found: str | Commands = COMMANDS
+    rest = argv
+    while rest and not isinstance(found, str) and not rest[0].startswith("-"):
+        if rest[0] not in found:
+            near = difflib.get_close_matches(rest[0], found, n=1)
+            raise ToolError(
+                f"there is no command {rest[0]!r}",
+                f"did you mean {typed} {near[0]}?" if near else f"{typed} --help lists them",
+            )
+        typed = f"{typed} {rest[0]}"
+        line, found = found[rest[0]]
+        text = f"{line[0].upper()}{line[1:]}."
+        rest = rest[1:]
+    return typed, text, found, rest
+
+
+def _table_parser(typed: str, text: str, commands: Commands) -> argparse.ArgumentParser:
+    """The parser of a table of commands: it lists them, and none of them is imported for it."""
     parser = _Parser(
-        prog=_PROGRAM,
-        description="The PC side of Spariglio, the pocket Scopa companion.",
-        epilog=f"{_PROGRAM} COMMAND --help tells more about a command.",
+        prog=typed,
+        description=text,
+        epilog=f"{typed} COMMAND --help tells more about a command.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"spariglio {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, (text, add_arguments, _) in COMMANDS.items():
-        add_arguments(
-            commands.add_parser(
-                name, help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False
-            )
-        )
+    if commands is COMMANDS:
+        parser.add_argument("--version", action="version", version=f"spariglio {__version__}")
+    listed = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command, (line, _) in commands.items():
+        listed.add_parser(command, help=line)
     return parser
 
 
-def _check_name(argv: Sequence[str]) -> None:
-    """Refuse an unknown command by name, with the nearest known one."""
-    if not argv or argv[0].startswith("-") or argv[0] in COMMANDS:
-        return
-    near = difflib.get_close_matches(argv[0], COMMANDS, n=1)
-    raise ToolError(
-        f"there is no command {argv[0]!r}",
-        f"did you mean {_PROGRAM} {near[0]}?" if near else f"{_PROGRAM} --help lists them",
-    )
+def _module(name: str, argv: Sequence[str]) -> ModuleType:
+    """Import a command, set up first where it needs packages that are not there."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        _ensure(argv)
+        return importlib.import_module(name)
+
+
+def _ensure(argv: Sequence[str]) -> None:
+    bootstrap.ensure(argv, needs_tests=argv[0] == "test" and bootstrap.LOCK.exists())
 
 
 def run(argv: Sequence[str]) -> int:
     """Run the command line `argv` (without the program's name); its exit code."""
-    if not argv:
-        build_parser().print_help()
+    typed, text, found, rest = _find(argv)
+    if not isinstance(found, str):
+        parser = _table_parser(typed, text, found)
+        if rest:  # --help, --version, or a mistake
+            parser.parse_args(rest)
+        parser.print_help()
         return 2
-    _check_name(argv)
-    args = build_parser().parse_args(argv)
-    bootstrap.ensure(argv, needs_tests=args.command == "test")
-    return COMMANDS[args.command][2](args) or 0
+    module = _module(found, argv)
+    parser = _Parser(prog=typed, description=text, allow_abbrev=False)
+    module.add_arguments(parser)
+    args = parser.parse_args(rest)
+    _ensure(argv)
+    return module.run(args) or 0
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,46 +1,31 @@
-"""The table of commands. A line a command: help, what its arguments are, what runs it.
+"""The table of commands: name, one line of help, and the module that is the command.
 
-A runner imports what it needs when it is called: the table itself is read by any Python 3.11,
-before anything is set up.
+Such a module has `add_arguments(parser)` and `run(args)`, which returns the exit code, or None for
+success. It is imported when its command is called, no earlier: this table is read before anything
+is set up. A table in a module's place holds the commands below that name (`build image`).
 """
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Union
 
-Command = tuple[str, Callable[[ArgumentParser], None], Callable[[Namespace], int | None]]
+Commands = Mapping[str, tuple[str, Union[str, "Commands"]]]
 
+_BUILD: Commands = {
+    "image": ("the firmware image (UF2), the application frozen in", "host_tools.image.image"),
+    "bundle": ("the application as .mpy files for stock MicroPython", "host_tools.image.bundle"),
+}
 
-def _vectors_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="cases in the format of vectors.json")
-    parser.add_argument(
-        "--on",
-        choices=("cpython", "micropython"),
-        default="cpython",
-        help="the interpreter that the rules run on (default: %(default)s)",
-    )
-
-
-def _vectors(args: Namespace) -> int:
-    from host_tools.vectors import command
-
-    return command(args)
-
-
-def _test_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--full",
-        action="store_true",
-        help="the emulated RP2040 too, and an interpreter that is missing counts as a failure",
-    )
-
-
-def _test(args: Namespace) -> int:
-    from host_tools.testing.command import command
-
-    return command(args)
-
-
-COMMANDS: dict[str, Command] = {
-    "test": ("run the whole test suite on every interpreter present", _test_arguments, _test),
-    "vectors": ("run a file of rule cases against the rules core", _vectors_arguments, _vectors),
+COMMANDS: Commands = {
+    "play": (
+        "the handheld on the PC: in the terminal, or by a script",
+        "host_tools.simulator.command",
+    ),
+    "replay": ("verify logs of the handheld and tell their matches", "host_tools.replay.command"),
+    "shots": ("a picture of every screen, in both languages", "host_tools.simulator.shots"),
+    "vectors": ("run a file of rule cases against the rules", "host_tools.vectors"),
+    "test": (
+        "run the whole test suite on every interpreter present",
+        "host_tools.testing.command",
+    ),
+    "build": ("build what goes onto a board", _BUILD),
 }

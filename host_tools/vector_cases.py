@@ -9,9 +9,10 @@ import json
 import sys
 
 from firmware.core.captures import captures, legal_moves
-from firmware.core.deal import Deal, is_void
+from firmware.core.deal import Deal
 from firmware.core.match import winner
 from firmware.core.notation import card_text, parse_card
+from firmware.core.opening import declaration, is_void, opening_bonus
 from firmware.core.options import Options
 from firmware.core.scoring import prime, run_of_denari, score
 
@@ -44,13 +45,13 @@ def _no_card(name: object) -> int:
     raise BadCase("%r is no card" % (name,))
 
 
-def _options(case: "Case", **more: object) -> Options:
+def _options(case: "Case", preset: str = "scopa", **more: object) -> Options:
     given = case.get("options") or {}
     if not isinstance(given, dict):
         raise BadCase("options are keys and values, not %r" % (given,))
     for key in given:
         more[key] = given[key]
-    return Options(case.get("preset", "scopa"), **more)
+    return Options(preset, **more)
 
 
 def _names(cards: "list[int] | tuple[int, ...]") -> "list[str]":
@@ -125,6 +126,16 @@ def _kings_redeal(case: "Case") -> "Case":
     return {"redeal": is_void(_cards(_field(case, "table")), _options(case))}
 
 
+def _cirulla_opening(case: "Case") -> "Case":
+    opening = _cards(_field(case, "table"))
+    options = _options(case, "cirulla")
+    return {"result": "redeal" if is_void(opening, options) else opening_bonus(opening, options)}
+
+
+def _cirulla_declaration(case: "Case") -> "Case":
+    return {"points": declaration(_cards(_field(case, "hand")))}
+
+
 def _deal(case: "Case") -> "Case":
     """Play a whole deal, to count what is dealt and played."""
     options = _options(case, hand=_field(case, "hand"), table_cards=_field(case, "table"))
@@ -147,6 +158,8 @@ def _golden(case: "Case") -> "Case":
     number = 0
     for seat, name, taken, scopa in _field(case, "log"):
         number += 1
+        if deal.is_over():
+            raise BadCase("play %d comes after the deal is over" % number)
         if deal.turn != seat:
             raise BadCase("play %d is seat %r's, the deal says %d" % (number, seat, deal.turn))
         try:
@@ -178,6 +191,8 @@ _KINDS = (
     ("match", _match, ("winner",)),
     ("deal", _deal, ("deals",)),
     ("kingsRedeal", _kings_redeal, ("redeal",)),
+    ("cirullaOpening", _cirulla_opening, ("result",)),
+    ("cirullaDeclaration", _cirulla_declaration, ("points",)),
     ("golden", _golden, ("piles", "scope", "points")),
 )
 
@@ -224,8 +239,9 @@ def check(case: "Case") -> str:
                 if expected != got:
                     differences.append("%s: expected %s, got %s" % (field, expected, got))
         return "; ".join(differences)
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        # A case that the rules refuse, or one that is malformed: both are failures with a reason.
+    except ValueError as error:  # the rules refuse it, and say why
+        return str(error)
+    except (TypeError, KeyError, IndexError, AttributeError) as error:  # it is malformed
         return "%s (%s)" % (error, type(error).__name__)
 
 

@@ -5,7 +5,7 @@ that can't be read as cases is an error of its own.
 """
 
 import json
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -68,10 +68,31 @@ def _on_micropython(cases: Sequence[Case]) -> list[str]:
     return [answer.removeprefix("ok").removeprefix("no ") for answer in answers]
 
 
-RUNNERS: dict[str, Runner] = {"cpython": _on_cpython, "micropython": _on_micropython}
+def _on_rp2040(cases: Sequence[Case]) -> list[str]:
+    from host_tools.emulator.vectors import run_cases
+
+    return run_cases(cases)
 
 
-def command(args: Namespace) -> int:
+RUNNERS: dict[str, Runner] = {
+    "cpython": _on_cpython,
+    "micropython": _on_micropython,
+    "rp2040": _on_rp2040,
+}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="cases in the format of vectors.json")
+    parser.add_argument(
+        "--on",
+        choices=tuple(RUNNERS),
+        default="cpython",
+        help="the interpreter that the rules run on (default: %(default)s)",
+    )
+
+
+def run(args: Namespace) -> int:
     """Run `args.file` on the interpreter `args.on`; 1 where a case failed."""
     cases = load(Path(args.file))
     failed = 0

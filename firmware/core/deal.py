@@ -8,7 +8,7 @@ from .captures import captures, is_ace_sweep, legal_moves
 from .cards import CARDS
 from .errors import IllegalMove, OptionError
 from .notation import card_text, move_text
-from .rng import Rng
+from .opening import declaration, opening_bonus
 from .scoring import NOBODY, Score, score
 
 TYPE_CHECKING = False
@@ -36,34 +36,12 @@ def check_seats(options: "Options", seats: int) -> None:
         )
 
 
-def is_void(opening: "list[int]", options: "Options") -> bool:
-    """Whether the opening table must be dealt again (2.3): three kings or four.
-
-    >>> from .options import Options
-    >>> is_void([19, 9, 29, 31], Options())
-    True
-    """
-    return options.redeal_kings and len([card for card in opening if card % 10 == 9]) >= 3
-
-
-def shuffled(seed: bytes, options: "Options", seats: int) -> "tuple[list[int], int]":
-    """The deck that `seed` makes, and how many void ones came before it (same dealer, 2.3)."""
-    rng = Rng(seed)
-    start = seats * options.hand
-    void = 0
-    while True:
-        deck = list(range(CARDS))
-        rng.shuffle(deck)
-        if not is_void(deck[start : start + options.table_cards], options):
-            return deck, void
-        void += 1
-
-
 class Observation:
     """What one seat may know: its hand, all that lies open or was seen, and the counts.
 
     `table` is in the order of laying; `piles` holds each side's cards in the order taken;
-    `in_hand` is the number of cards each seat holds; `last_capturer` is a side or `NOBODY`.
+    `in_hand` is the number of cards each seat holds, `shown` those of them that it declared and
+    that lie open; `last_capturer` is a side or `NOBODY`.
     """
 
     def __init__(self, deal: "Deal", seat: int) -> None:
@@ -81,6 +59,7 @@ class Observation:
         self.last_capturer = deal.last_capturer
         self.in_hand = [len(hand) for hand in deal.hands]
         self.stock = deal.stock
+        self.shown = [list(cards) for cards in deal.shown]
         self.totals = list(deal.totals)
 
     def unseen(self) -> "list[int]":
@@ -90,8 +69,8 @@ class Observation:
             seen[card] = True
         for card in self.table:
             seen[card] = True
-        for pile in self.piles:
-            for card in pile:
+        for cards in self.piles + self.shown:
+            for card in cards:
                 seen[card] = True
         return [card for card in range(CARDS) if not seen[card]]
 
@@ -100,8 +79,9 @@ class Deal:
     """A deal in play. `turn` is the seat to play, -1 when it is over.
 
     Hands are sorted, `table` keeps the order of laying, `stock` counts the cards not dealt yet.
-    `history` lists (seat, card, captured, scopa) of every play; `leftovers` are the cards that
-    lay on the table after the last one. `totals` are the match scores before the deal.
+    `bonus` is the dealer's scope of the opening table, `shown` the cards each seat declared and
+    still holds. `history` lists (seat, card, captured, scopa) of every play; `leftovers` are the
+    cards that lay on the table after the last one. `totals` are the match scores before the deal.
 
     >>> from .options import Options
     >>> deal = Deal(Options(), 2, 0, list(range(40)))
@@ -135,7 +115,7 @@ class Deal:
         self.leftovers: "list[int]" = []
         self.hands: "list[list[int]]" = [[] for _ in range(seats)]
         self._deck = list(deck)
-        self._undo: "list[tuple[list[int], list[int], int, int]]" = []
+        self._undo: "list[tuple[list[int], list[int], int, int, list[int], list[list[int]]]]" = []
         self._legal: "list[Move] | None" = None
         self.stock = CARDS
         self.turn = -1
@@ -143,6 +123,15 @@ class Deal:
         start = CARDS - self.stock
         self.table = self._deck[start : start + options.table_cards]
         self.stock -= options.table_cards
+        self.shown: "list[list[int]]" = [[] for _ in range(seats)]
+        self.bonus = opening_bonus(self.table, options)
+        if self.bonus:
+            self.last_capturer = self.side_of(dealer)
+            self.piles[self.last_capturer] += self.table
+            self._add_scope(self.last_capturer, self.bonus)
+            self.table = []
+        if options.declare:
+            self._declare()
 
     def side_of(self, seat: int) -> int:
         """The side that `seat` plays for."""
@@ -158,6 +147,21 @@ class Deal:
             self.hands[(first + i) % seats] = sorted(self._deck[start + i : end : seats])
         self.stock -= seats * self.options.hand
         self.turn = first
+
+    def _add_scope(self, side: int, scope: int) -> None:
+        # Replaced, not changed: undo puts the old list back.
+        self.scope = list(self.scope)
+        self.scope[side] += scope
+
+    def _declare(self) -> None:
+        """Let the seat whose turn it is declare the three cards it has just got (7.3)."""
+        seat = self.turn
+        hand = self.hands[seat]
+        points = declaration(hand)
+        self.shown = list(self.shown)
+        if len(hand) == self.options.hand and points:
+            self.shown[seat] = list(hand)
+            self._add_scope(self.side_of(seat), points)
 
     def is_over(self) -> bool:
         """Whether the last card has been played."""
@@ -190,7 +194,7 @@ class Deal:
         side = seat % self.sides
         hand = self.hands[seat]
         table = self.table
-        self._undo.append((hand, table, self.last_capturer, self.stock))
+        self._undo.append((hand, table, self.last_capturer, self.stock, self.scope, self.shown))
         # Hands and table are replaced, not changed: undo puts the old ones back.
         self.hands[seat] = [other for other in hand if other != card]
         following = (seat + 1) % self.seats
@@ -204,7 +208,8 @@ class Deal:
             self.last_capturer = side
             if not self.table and (not last or options.last_play_scopa):
                 scopa = options.plain or self._counts(card, captured)
-                self.scope[side] += scopa
+                if scopa:
+                    self._add_scope(side, 1)
         elif options.ace and options.ace_empty == "self" and not table and card % 10 == 0:
             self.piles[side].append(card)
             self.last_capturer = side
@@ -212,6 +217,9 @@ class Deal:
             self.table = table + [card]
         self.history.append((seat, card, captured, scopa))
         self._legal = None
+        if card in self.shown[seat]:
+            self.shown = list(self.shown)
+            self.shown[seat] = [other for other in self.shown[seat] if other != card]
         if self.hands[following]:
             self.turn = following
         elif self.stock:
@@ -222,6 +230,8 @@ class Deal:
             if self.last_capturer != NOBODY:
                 self.piles[self.last_capturer] += self.table
                 self.table = []
+        if options.declare and self.turn >= 0:
+            self._declare()
         return scopa
 
     def _counts(self, card: int, captured: "tuple[int, ...]") -> bool:
@@ -235,11 +245,11 @@ class Deal:
         """Take the last play back, exactly; raises `ValueError` where there is none."""
         if not self.history:
             raise ValueError("no play to take back")
-        seat, card, captured, scopa = self.history.pop()
+        seat, card, captured, _ = self.history.pop()
         side = seat % self.sides
         if self.turn < 0 and self.last_capturer != NOBODY and self.leftovers:
             del self.piles[self.last_capturer][-len(self.leftovers) :]
-        hand, table, last_capturer, stock = self._undo.pop()
+        hand, table, last_capturer, stock, self.scope, self.shown = self._undo.pop()
         if stock != self.stock:
             for i in range(self.seats):
                 self.hands[i] = []
@@ -249,7 +259,6 @@ class Deal:
             del pile[-1 - len(captured) :]
         elif pile and pile[-1] == card:
             pile.pop()
-        self.scope[side] -= scopa
         self.hands[seat] = hand
         self.table = table
         self.last_capturer = last_capturer

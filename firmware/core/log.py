@@ -67,7 +67,7 @@ def read(data: bytes) -> "tuple[list[Record], int, int]":
         try:
             line = str(data[start:end], "ascii")
         except ValueError:
-            raise LogError("not a text line", len(records) + 1, "ASCII", "other bytes") from None
+            raise LogError("not a text line", len(records) + 1, "ASCII", "other bytes")
         record, crc = unseal(line, crc, len(records) + 1)
         records.append(record)
         start = end + 1

@@ -6,10 +6,11 @@ that none can be chosen: the fingerprint is known before the first card, the see
 """
 
 from .compat import from_hex, sha256, to_hex
-from .deal import Deal, check_seats, shuffled, side_count
+from .deal import Deal, check_seats, side_count
 from .errors import LogError, ScopaError
 from .log import header, read_header
 from .notation import move_text, parse_count, parse_move
+from .opening import shuffled
 from .options import Options, from_fields, is_option
 from .scoring import NOBODY, Score, strict_max
 
@@ -76,7 +77,7 @@ class Match:
         except LogError:
             raise
         except ValueError as error:
-            raise LogError(str(error), 1) from error
+            raise LogError(str(error), 1)
         if len(self.seed) != _SEED_BYTES or own["seed"] != own["seed"].lower():
             raise LogError("no match seed", 1, "64 digits 0-9 a-f", own["seed"][:70])
         self.totals = [0] * side_count(self.seats)
@@ -223,7 +224,7 @@ class Match:
             raise
         except ScopaError as error:
             legal = " ".join([move_text(each) for each in deal.legal_moves()])
-            raise LogError(str(error), 0, "one of " + legal, record[2]) from error
+            raise LogError(str(error), 0, "one of " + legal, record[2])
         if deal.is_over():
             self.phase = "score"
 
@@ -254,5 +255,5 @@ def fold(records: "list[Record]") -> Match:
         try:
             match.feed(records[i])
         except LogError as error:
-            raise error.at(i + 1) from None
+            raise error.at(i + 1)
     return match

@@ -19,6 +19,10 @@ OPTIONS = (
     ("target", 11, [1, 999]),
     ("hand", 3, (3, 9, 10)),
     ("table_cards", 4, (4, 0)),
+    ("redeal_aces", 0, (0, 1, 2)),
+    ("opening_fifteen", False, None),
+    ("opening_nine", False, None),
+    ("declare", False, None),
     ("quindici_equal", False, None),
     ("ace", False, None),
     ("ace_decline", False, None),
@@ -27,6 +31,7 @@ OPTIONS = (
     ("ace_empty", "stay", ("stay", "self")),
     ("napola", 0, (0, 6, 10)),
     ("napoleone", True, None),
+    ("cappotto", False, None),
     ("re_bello", False, None),
     ("graded_figures", False, None),
     ("grande", False, None),
@@ -40,6 +45,22 @@ PRESETS = (
     ("scientifico", (("hand", 10), ("table_cards", 0), ("redeal_kings", False), ("target", 21))),
     ("assi", (("ace", True),)),
     ("quindici", (("capture", "fifteen"), ("redeal_kings", False))),
+    (
+        "cirulla",
+        (
+            ("capture", "cirulla"),
+            ("ace", True),
+            ("ace_sweep_scopa", True),
+            ("redeal_kings", False),
+            ("redeal_aces", 2),
+            ("opening_fifteen", True),
+            ("declare", True),
+            ("grande", True),
+            ("piccola", 6),
+            ("cappotto", True),
+            ("target", 51),
+        ),
+    ),
 )
 
 # Options without effect unless another one is on: refused, so that nobody relies on them.
@@ -48,6 +69,7 @@ _NEEDS = (
     ("ace_sweep_scopa", "ace"),
     ("ace_with_ace", "ace"),
     ("ace_empty", "ace"),
+    ("opening_nine", "opening_fifteen"),
 )
 
 
@@ -119,6 +141,10 @@ class Options:
     target: int
     hand: int
     table_cards: int
+    redeal_aces: int
+    opening_fifteen: bool
+    opening_nine: bool
+    declare: bool
     quindici_equal: bool
     ace: bool
     ace_decline: bool
@@ -127,6 +153,7 @@ class Options:
     ace_empty: str
     napola: int
     napoleone: bool
+    cappotto: bool
     re_bello: bool
     graded_figures: bool
     grande: bool
@@ -157,6 +184,10 @@ class Options:
                 raise OptionError("option %s needs %s=on" % (key, needed))
         if self.quindici_equal and self.capture != "fifteen":
             raise OptionError("option quindici_equal needs capture=fifteen")
+        if self.opening_fifteen and self.capture == "sum":
+            raise OptionError("option opening_fifteen needs capture=fifteen or cirulla")
+        if self.declare and self.hand != 3:
+            raise OptionError("option declare needs hand=3")
         if self.ace and self.capture == "fifteen":
             raise OptionError("options ace and capture=fifteen exclude each other")
         if self.ace_decline and self.forced != "card":

@@ -163,5 +163,5 @@ def score(piles: "list[list[int]]", scope: "list[int]", options: "Options") -> S
     if options.grande:
         held = [1 if 17 in pile and 18 in pile and 19 in pile else 0 for pile in piles]
         rows.append(most("grande", held, 5))
-    napoleone = coins.index(10) if options.napola and options.napoleone and 10 in coins else NOBODY
-    return Score(rows, napoleone)
+    wins = options.cappotto or (options.napola and options.napoleone)
+    return Score(rows, coins.index(10) if wins and 10 in coins else NOBODY)

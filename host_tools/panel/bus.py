@@ -48,16 +48,17 @@ class FakeI2C:
         if end is None:
             end = len(buffer)
         chip = self._select(address)
-        for i in range(start, end):
-            if self.fail_after == 0:
-                self.fail_after = -1
-                chip.stop()
-                raise OSError(_EIO, "byte refused")
-            if self.fail_after > 0:
-                self.fail_after -= 1
-            chip.byte(buffer[i])
-            self.bytes += 1
+        good = end - start
+        if 0 <= self.fail_after < good:
+            good = self.fail_after
+        chip.write(buffer, start, start + good)
         chip.stop()
+        self.bytes += good
+        if self.fail_after >= 0:
+            self.fail_after -= good
+        if good < end - start:
+            self.fail_after = -1
+            raise OSError(_EIO, "byte refused")
 
     def readfrom_into(
         self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None

@@ -116,6 +116,20 @@ class Chip:
                 self._take(value)
         return True
 
+    def write(self, buffer: bytes, start: int, end: int) -> None:
+        """As `byte` for each of buffer[start:end], faster for runs of data in page mode."""
+        while start < end:
+            run = 0
+            if self._selected and self._expect == _DATA and self.mode == _PAGE_MODE:
+                # The last column is left to `byte`: there the pointer turns or stops.
+                run = min(end - start, self.columns - 1 - self.column)
+            if run > 0:
+                self._store_run(buffer, start, start + run)
+                start += run
+            else:
+                self.byte(buffer[start])
+                start += 1
+
     def stop(self) -> None:
         """A stop condition."""
         self._selected = False
@@ -153,6 +167,19 @@ class Chip:
                     self.page = self._page_start
                 else:
                     self.page = (self.page + 1) % _PAGES
+
+    def _store_run(self, buffer: bytes, start: int, end: int) -> None:
+        gram, step = self.gram, 1
+        index = self.page * self.columns + self.column
+        if self.segment_remap:
+            index, step = self.page * self.columns + self.columns - 1 - self.column, -1
+        for i in range(start, end):
+            if gram[index] != buffer[i]:
+                gram[index] = buffer[i]
+                self.version += 1
+            index += step
+        self.column += end - start
+        self.received += end - start
 
     # The commands. A command and its parameters may come in separate transactions.
 

@@ -1,21 +1,13 @@
-"""Pictures of the glass for people: braille, half blocks, PNG.
+"""Pictures of the glass as characters: braille and half blocks.
 
-Every function takes a picture of `host_tools.panel.picture` (1024 bytes).
+Both take a picture of `host_tools.panel.picture` (1024 bytes).
 """
-
-from pathlib import Path
-
-from PIL import Image
 
 from host_tools.panel.chip import HEIGHT, WIDTH
 from host_tools.panel.picture import dot
 
 BRAILLE_SIZE = (WIDTH // 2, HEIGHT // 4)
 HALF_BLOCK_SIZE = (WIDTH, HEIGHT // 2)
-
-# A usual module glows blue-white on near black.
-_LIGHT = (214, 236, 255)
-_DARK = (6, 8, 14)
 
 # Bits of a braille cell, (column, line) -> bit of U+2800.
 _BRAILLE = ((0, 3), (1, 4), (2, 5), (6, 7))
@@ -43,25 +35,3 @@ def half_blocks(image: bytes) -> list[str]:
         "".join(_HALVES[dot(image, x, y) + 2 * dot(image, x, y + 1)] for x in range(WIDTH))
         for y in range(0, HEIGHT, 2)
     ]
-
-
-def to_image(image: bytes, scale: int = 4, level: int = 0x7F, border: int = 0) -> Image.Image:
-    """Return a picture `scale` times as large, as bright as contrast `level` (0-255) looks."""
-    # The eye sees contrast 1 as dim, not as black: from 35 % to full, full from 0x7F up.
-    bright = 0.35 + 0.65 * min(level, 0x7F) / 0x7F
-    lit = tuple(round(d + (c - d) * bright) for c, d in zip(_LIGHT, _DARK, strict=True))
-    glass = Image.frombytes("1", (WIDTH, HEIGHT), bytes(image)).convert("L")
-    colours = Image.composite(
-        Image.new("RGB", glass.size, lit), Image.new("RGB", glass.size, _DARK), glass
-    )
-    large = colours.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
-    if not border:
-        return large
-    framed = Image.new("RGB", (large.width + 2 * border, large.height + 2 * border), _DARK)
-    framed.paste(large, (border, border))
-    return framed
-
-
-def save_png(image: bytes, path: Path, scale: int = 4, level: int = 0x7F) -> None:
-    """Write a PNG of the glass; the same picture gives the same bytes."""
-    to_image(image, scale, level).save(path, format="PNG", optimize=False)

@@ -12,7 +12,7 @@ from host_tools.testing.steps import ROOT, Result, Step, output, tool
 
 _HERE = Path(__file__).parent
 _STUBS = _HERE / "stubs.lock"
-_DEVICE = ("firmware/hal", "firmware/ui", "firmware/app.py", "boot.py", "main.py")
+_DEVICE = ("firmware/hal", "firmware/ui", "firmware/*.py", "boot.py", "main.py")
 
 
 def _stubs_folder() -> Path | str:
@@ -40,7 +40,7 @@ def _device_types() -> Result:
     stubs = _stubs_folder()
     if isinstance(stubs, str):
         return Result(failed=1, words=stubs)
-    files = [name for name in _DEVICE if (ROOT / name).exists()]
+    files = [str(path) for name in _DEVICE for path in sorted(ROOT.glob(name))]
     command = [sys.executable, "-m", "mypy", "--config-file", str(_HERE / "device_types.ini")]
     command += ["--cache-dir", ".mypy_cache/device", "--custom-typeshed-dir", str(stubs)]
     done = output([*command, *files], {**os.environ, "MYPYPATH": f"{stubs}{os.pathsep}."})

@@ -5,7 +5,7 @@ toolchain for a failure instead of leaving it out.
 """
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -61,7 +61,16 @@ def _interpreter_steps(full: bool) -> list[Step]:
     return steps
 
 
-def command(args: Namespace) -> int:
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "--full",
+        action="store_true",
+        help="the emulated RP2040 too, and an interpreter that is missing counts as a failure",
+    )
+
+
+def run(args: Namespace) -> int:
     """Run the suite; 1 where anything failed."""
     if not (ROOT / "tests").is_dir():
         raise ToolError(

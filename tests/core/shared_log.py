@@ -108,6 +108,9 @@ def test_options_read_back_from_a_header():
                 changes["ace"] = True
             if key == "quindici_equal":
                 changes["capture"] = "fifteen"
+            if key.startswith("opening_"):
+                changes["capture"] = "cirulla"
+                changes["opening_fifteen"] = True
             options = Options("scopa", **changes)
             again = from_fields(options.fields())
             assert getattr(again, key) == value

@@ -1,9 +1,10 @@
 """Cases of taking, laying and the course of a deal (cases.md R, rules.md 2.2-2.6)."""
 
 from firmware.core.captures import captures, legal_moves
-from firmware.core.deal import Deal, is_void, shuffled
+from firmware.core.deal import Deal
 from firmware.core.errors import IllegalMove, OptionError
 from firmware.core.notation import parse_card, parse_move
+from firmware.core.opening import is_void, shuffled
 from firmware.core.options import Options
 from firmware.core.scoring import NOBODY
 from tests.shared_tools import raises

@@ -1,9 +1,9 @@
 """Random deals keep the 40 cards and undo to the start; the same on every interpreter."""
 
 from firmware.core.compat import crc32
-from firmware.core.deal import shuffled
 from firmware.core.match import deal_seed
 from firmware.core.notation import move_text
+from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.core.rng import Rng
 from host_tools.random_deals import check_deal, random_deal
@@ -20,6 +20,9 @@ _TABLES = (
     ("assi", 3),
     ("quindici", 2),
     ("quindici", 4),
+    ("cirulla", 2),
+    ("cirulla", 3),
+    ("cirulla", 4),
 )
 
 

@@ -1,6 +1,8 @@
 """The chip model against its datasheet, command by command."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from host_tools.panel.bus import FakeI2C
 from host_tools.panel.chip import Chip
@@ -225,6 +227,24 @@ def test_sh1106_takes_the_end_of_a_window_for_a_start_line() -> None:
     chip = Chip(sh1106=True)
     commands(chip, 0x21, 0x00, 0x7F)
     assert chip.start_line == 63
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([0x00, 0x40, 0x80, 0xC0]), st.binary(max_size=200))),
+    st.booleans(),
+)
+@settings(max_examples=60, deadline=None)
+def test_runs_of_bytes_are_taken_like_single_ones(
+    transactions: list[tuple[int, bytes]], sh1106: bool
+) -> None:
+    one, many = Chip(sh1106=sh1106), Chip(sh1106=sh1106)
+    for control, data in transactions:
+        buffer = bytes([control]) + data
+        send(one, *buffer)
+        many.start(many.address)
+        many.write(buffer, 0, len(buffer))
+        many.stop()
+    assert vars(one) == vars(many)
 
 
 def test_bus_refuses_an_address_nobody_has() -> None:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from host_tools.panel.picture import SIZE, dot
-from host_tools.panel.render import braille, half_blocks, save_png, to_image
+from host_tools.panel.png import save_png, to_image
+from host_tools.panel.render import braille, half_blocks
 
 pictures = st.binary(min_size=SIZE, max_size=SIZE)
 
@@ -51,17 +52,6 @@ def test_png_has_every_dot(image: bytes) -> None:
             pixel = large.getpixel((4 * x + 2, 4 * y + 1))
             assert isinstance(pixel, tuple)
             assert (pixel[0] > 100) == bool(dot(image, x, y))
-
-
-def test_dim_picture_is_darker_and_still_readable() -> None:
-    image = bytes([0xFF] * SIZE)
-    bright, dim = (to_image(image, 1, level).getpixel((0, 0)) for level in (0x7F, 1))
-    assert isinstance(bright, tuple) and isinstance(dim, tuple)
-    assert 50 < dim[0] < bright[0]
-
-
-def test_border_surrounds_the_glass() -> None:
-    assert to_image(bytes(SIZE), 2, border=5).size == (266, 138)
 
 
 def test_png_bytes_repeat(tmp_path: Path) -> None:

@@ -1,0 +1,257 @@
+"""The application: joins keys, screens, models and store, and runs the loop.
+
+One turn goes one way: keys, events, the top screen, its command, the model, the journal, and the
+picture last, so that what is shown is on flash already. The opponent's move takes the same path.
+Where nothing changed nothing is drawn, sent or allocated.
+"""
+
+from micropython import const
+
+from .alerts import Alerts
+from .core.compat import sha256
+from .core.errors import LogError, OptionError
+from .core.options import Options, from_fields
+from .opponent.levels import LEVELS
+from .rules_text import changed_fields, describe
+from .shelf import Shelf
+from .solo import Solo
+from .store import files as flash
+from .store.journal import Journal
+from .store.settings import Settings
+from .table import Table
+from .ui import idle as idling
+from .ui.canvas import Canvas
+from .ui.cardfaces import STYLE
+from .ui.input import PRESS, Input
+from .ui.screens import Registry
+from .ui.stack import ScreenStack
+from .ui.strings import T, use
+
+_POLL_MS = const(10)
+_DIM_CONTRAST = const(1)
+_BLINK_BITS = const(256)
+
+
+class App:
+    """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`, `alert` and
+    `rules_text`; `stack.top` is the screen that is shown.
+
+    Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
+    (first start), `delete` (log number), `set_aside` (number and line of a damaged log),
+    `give_up` (what waits for space on a full flash).
+    """
+
+    levels = tuple(range(1, len(LEVELS) + 1))
+
+    def __init__(self, devices):
+        self.devices = devices
+        # A test brings a flash that fails or fills up.
+        files = getattr(devices, "files", flash)
+        self.settings = Settings(devices.root, files)
+        self.journal = Journal(devices.root, files)
+        self.solo = Solo(self.journal)
+        self.table = Table(self.journal)
+        # A session brings its own commands: see session.py.
+        self.sessions = (self.solo, self.table)
+        self.canvas = Canvas(devices.display)
+        self.input = Input()
+        self.idle = idling.Idle(self.input)
+        self.stack = ScreenStack(Registry(self), self.input)
+        self._shelf = Shelf(self.journal, self.sessions)
+        self._alerts = Alerts(self.journal, devices.power)
+        self._chance = b""
+        self._blind = False
+        self._apply()
+        self.stack.start("title" if self.settings["lang"] else "language")
+
+    # What screens ask.
+
+    def resumable(self, kind):
+        """The number of the newest unfinished match of this kind, 0 where there is none."""
+        return self._shelf.unfinished(kind)
+
+    def broken(self):
+        """(number, line) of a damaged log that was met on the way, or None."""
+        return self._shelf.broken
+
+    def alert(self):
+        """What the status bar has to say before all else: flash full, battery low; or empty."""
+        return self._alerts.text
+
+    def options(self):
+        """The rules that the next solo match is played by."""
+        try:
+            return from_fields(changed_fields(self.settings))
+        except OptionError:
+            # Settings of another version: the usual game is always possible.
+            return Options(target=self.settings["target"])
+
+    def rules_text(self):
+        """Those rules in words where they are not the usual ones, else empty."""
+        return describe(self.options())
+
+    # The loop.
+
+    def step(self):
+        """One turn; True where the next should follow at once, else within 10 ms."""
+        devices = self.devices
+        now = devices.clock.ms()
+        mask = devices.keys.poll(now)
+        self.input.poll(mask, now)
+        state = self.idle.poll(mask, now)
+        if state is not None:
+            self._shine(state)
+        event = self.input.next()
+        while event:
+            key, kind = event
+            if kind == PRESS:
+                self._stir(key, now)
+            self._do(self.stack.top.handle(key, kind))
+            event = self.input.next()
+        self._do(self.stack.top.tick(now))
+        if self._alerts.poll(now):
+            self.stack.dirty = True
+            if self._alerts.filled:
+                self._alerts.filled = False
+                self._do(("push", "full"))
+        if self.stack.dirty:
+            self.stack.dirty = False
+            self._draw()
+        display = devices.display
+        display.present()
+        if not display.ok or self._blind:
+            self._blind = not display.ok
+            devices.led(self._blind and now & _BLINK_BITS)
+        busy = self.solo.is_thinking()
+        if not mask and not busy:
+            self.journal.tidy()
+        return busy
+
+    def _draw(self):
+        canvas = self.canvas
+        deal = 0
+        for session in self.sessions:
+            if session.model is not None:
+                deal = session.deal_number()
+        canvas.origin(*idling.shift(deal))
+        canvas.clear()
+        self.stack.top.draw(canvas)
+
+    def _do(self, answer):
+        """Follow what a screen answered: nothing, a new picture, or a command."""
+        while answer is not None and answer is not False:
+            if answer is True:
+                self.stack.dirty = True
+                return
+            if self.stack.obey(answer):
+                return
+            answer = self._execute(answer[0], answer[1:])
+
+    def _execute(self, name, args):
+        if name == "set":
+            return self._set(*args)
+        if name == "set_language":
+            self._set("lang", args[0])
+            return ("replace", "title")
+        if name == "delete":
+            self.journal.delete(args[0])
+            self._shelf.changed()
+            return True
+        if name == "set_aside":
+            return self._set_aside(*args)
+        if name == "give_up":
+            self.journal.close(True)
+            return ("pop",)
+        if name == "new_solo":
+            settings = self.settings
+            args = (self.options().fields(), settings["level"], settings["dealer"], self._seed())
+        for session in self.sessions:
+            if name in session.COMMANDS:
+                return self._run(session, name, args)
+        raise ValueError("no command is called " + name)
+
+    def _run(self, session, name, args):
+        """Let a session execute a command; what goes wrong is shown, and the match stays."""
+        if name == "new_" + session.KIND:
+            self._shelf.make_room()
+        number = session.number
+        try:
+            answer = session.command(name, args)
+        except LogError as error:
+            return self._set_aside(args[0], error.line)
+        except OptionError as error:
+            return ("push", "notice", str(error))
+        except OSError:
+            return ("push", "full")
+        if answer is False:
+            return None
+        if session.number != number or (session.model is not None and session.is_over()):
+            self._shelf.changed()
+        for other in self.sessions:
+            if other is not session:
+                other.forget()
+        if session.beep and self.settings["sound"]:
+            self.devices.sound.beep(*session.beep)
+        session.beep = None
+        return True if answer is None else answer
+
+    def _set_aside(self, number, line):
+        """A log that tells of no match that can be: keep it, but offer it no more."""
+        self._shelf.broken = None
+        self._shelf.changed()
+        if number in self.journal.numbers():
+            self.journal.set_aside(number)
+        return ("push", "notice", T.LOG_BROKEN % ("%04d" % number, line))
+
+    # Settings.
+
+    def _set(self, key, value):
+        self.settings[key] = value
+        if key == "preset":
+            # House rules are those of a variant.
+            self.settings["rules"] = ()
+        try:
+            self.settings.save()
+        except OSError:
+            pass  # in force all the same; the next save tries again
+        self._apply()
+        return True
+
+    def _apply(self):
+        """Put the settings in force."""
+        settings = self.settings
+        use(settings["lang"] or "it")
+        STYLE.set(settings["cards"], settings["faces"])
+        display = self.devices.display
+        display.setup(settings["rotate"], settings["sh1106"])
+        display.contrast(settings["contrast"])
+        self.idle.set(settings["dim_s"], settings["off_s"])
+
+    def _shine(self, state):
+        display = self.devices.display
+        if state == idling.OFF:
+            display.power(False)
+            return
+        display.power(True)
+        display.contrast(_DIM_CONTRAST if state == idling.DIM else self.settings["contrast"])
+
+    # Chance.
+
+    def _stir(self, key, now):
+        """Mix the moment of a press into the chance that seeds are made of."""
+        self._chance = sha256(self._chance + bytes((key, now & 255, now >> 8 & 255)))
+
+    def _seed(self):
+        """A new match seed from the hardware's entropy and the button timing so far."""
+        devices = self.devices
+        if getattr(devices, "seeded", False):
+            return sha256(devices.entropy())
+        return sha256(devices.entropy() + self._chance)
+
+
+def run(devices):
+    """Run the handheld for good."""
+    app = App(devices)
+    while True:
+        if not app.step():
+            devices.clock.wait(_POLL_MS)

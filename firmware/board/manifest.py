@@ -1,0 +1,5 @@
+# What the image carries in flash beside the interpreter. `build image` lays the device tree
+# (boot.py, main.py, firmware/ without board/, and the display driver from its PyPI packages)
+# into ../tree; -O2 drops asserts and keeps line numbers for the crash record.
+freeze("$(PORT_DIR)/modules")
+freeze("$(BOARD_DIR)/../tree", opt=2)

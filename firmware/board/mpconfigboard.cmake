@@ -1,0 +1,10 @@
+# MicroPython board "Spariglio": a Raspberry Pi Pico (or Pico 2) in our wiring.
+# `build image` passes PICO_BOARD and PICO_PLATFORM; a bare CMake run gets the Pico.
+if(NOT PICO_BOARD)
+    set(PICO_BOARD "pico")
+endif()
+if(NOT PICO_PLATFORM)
+    set(PICO_PLATFORM "rp2040")
+endif()
+
+set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/manifest.py)

@@ -1,0 +1,73 @@
+"""The matches on flash: which can be taken up again, and room for the next one."""
+
+from micropython import const
+
+from .core.errors import LogError
+
+_KEPT = const(20)
+
+
+class Shelf:
+    """Reads only the ends of the logs, when asked, and remembers until `changed`.
+
+    `broken` is (number, line) of a damaged log that was met, or None.
+    """
+
+    def __init__(self, journal, sessions):
+        self._journal = journal
+        self._sessions = sessions
+        self._found = None
+        self.broken = None
+
+    def changed(self):
+        """A match has begun, ended or gone."""
+        self._found = None
+
+    def unfinished(self, kind):
+        """The number of the newest unfinished match of this kind, 0 where there is none."""
+        if self._found is None:
+            self._look()
+        return self._found.get(kind, 0)
+
+    def _look(self):
+        self._found = {}
+        for number in self._numbers():
+            kind, over = self._read(number)
+            if kind and not over:
+                self._found[kind] = number
+
+    def _numbers(self):
+        try:
+            return self._journal.numbers()
+        except OSError:
+            return []
+
+    def _read(self, number):
+        """Kind of a match and whether it is over; no kind for a log that can't be read."""
+        try:
+            first, last = self._journal.ends(number)
+        except LogError as error:
+            self.broken = (number, error.line)
+            return "", False
+        except OSError:
+            return "", False
+        for session in self._sessions:
+            if len(first) > 2 and first[2] == "kind=" + session.KIND:
+                return session.KIND, session.is_finished(last)
+        return "", False
+
+    def make_room(self):
+        """Keep the newest twenty matches; what goes first is the oldest that is over."""
+        numbers = self._numbers()
+        while len(numbers) >= _KEPT:
+            oldest = numbers[0]
+            for number in numbers:
+                if self._read(number)[1]:
+                    oldest = number
+                    break
+            try:
+                self._journal.delete(oldest)
+            except OSError:
+                return
+            numbers.remove(oldest)
+            self.changed()

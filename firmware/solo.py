@@ -1,0 +1,135 @@
+"""The solo match that is running: match, journal and opponent.
+
+The opponent sees an observation of its seat and nothing else. Its move is a record like a
+person's; cut off before that is written, it is simply found again.
+"""
+
+from . import __version__
+from .core.compat import sha256, to_hex
+from .core.match import Match, deal_seed, fingerprint
+from .core.options import from_fields
+from .core.rng import Rng
+from .opponent.levels import make
+from .session import Session
+
+SEATS = 2
+HUMAN = 0
+# Beeps, as hertz and milliseconds.
+_THEIRS = (660, 30)
+_SCOPA = (1320, 150)
+_DIGITS = 8
+
+
+class Solo(Session):
+    """Commands: `new_solo` (options text, level, dealer, seed), `resume_solo`, `play` (move),
+    `next_deal`, `think` (one slice of the opponent's thinking).
+
+    `before` is the table before the last play, `theirs` the last play of an opponent as
+    (seat, card, captured, scopa, table before it), None before there is one in this deal.
+    `played` counts the person's plays.
+    """
+
+    KIND = "solo"
+    SCREEN = "game"
+    COMMANDS = ("new_solo", "resume_solo", "play", "next_deal", "think", "reply")
+
+    def forget(self):
+        super().forget()
+        self.before = ()
+        self.theirs = None
+        self.played = 0
+        self.reply = None
+        self._engine = None
+
+    def make(self, header):
+        return Match(header)
+
+    def due(self):
+        match = self.model
+        return [match.next_deal()] if match.phase == "start" else match.due()
+
+    def is_over(self):
+        return self.model.phase == "over"
+
+    def feed(self, record):
+        match = self.model
+        if match is not None and match.phase == "play":
+            # Deals replace their table and never change it, so this one stays as it is.
+            self.before = match.deal.table
+        super().feed(record)
+        if record[0] == "DEAL":
+            self.theirs = None
+        elif record[0] == "PLAY":
+            seat, card, captured, scopa = match.deal.history[-1]
+            if seat == match.human:
+                self.played += 1
+            else:
+                self.theirs = (seat, card, captured, scopa, self.before)
+                self.beep = _THEIRS
+            if scopa:
+                self.beep = _SCOPA
+
+    def command(self, name, args):
+        if name == "think":
+            self.think()
+            return False
+        if name == "reply":
+            move = self.reply
+            self.reply = self._engine = None
+            self.write(self.model.play_records(move))
+        elif name == "play":
+            self.write(self.model.play_records(args[0]))
+        elif name == "next_deal":
+            self.write([self.model.next_deal()])
+            return ("replace", self.SCREEN)
+        elif name == "new_solo":
+            self.new(*args)
+            return ("replace", self.SCREEN)
+        elif self.model is None or self.number != args[0]:
+            self.open(args[0])
+            return self._where()
+        else:
+            return self._where()
+        return None
+
+    def _where(self):
+        """The screen that a match taken up again stands at."""
+        return ("push", "result" if self.model.phase in ("result", "over") else self.SCREEN)
+
+    def new(self, options, level, dealer, seed):
+        """Start a match: `options` as a header's fields, `dealer` random, me or them."""
+        if dealer == "random":
+            first = Rng(sha256(seed + b"dealer")).below(SEATS)
+        else:
+            first = HUMAN if dealer == "me" else HUMAN + 1
+        header = Match.header(__version__, from_fields(options), SEATS, HUMAN, level, first, seed)
+        self.start(header)
+        self.write([self.model.next_deal()])
+
+    def is_thinking(self):
+        """Whether the opponent has begun to think and has not found its move."""
+        return self._engine is not None and self.reply is None
+
+    def think(self):
+        """Let the opponent think for one slice; its move, once found, waits in `reply`."""
+        deal = self.model.deal
+        if self._engine is None:
+            self._engine = make(self.model.level)
+            self._engine.begin(deal.observation(deal.turn))
+        self.reply = self._engine.step()
+
+    def seed_text(self, deal):
+        """The first digits of a deal's seed; only to be shown after its last card."""
+        return to_hex(deal_seed(self.model.seed, deal))[:_DIGITS]
+
+    def deal_number(self):
+        """The number of the deal on the table, from 1."""
+        return len(self.model.dealers)
+
+    def fingerprint(self):
+        """What the running deal's seed can't escape from, shown before the first card."""
+        return fingerprint(deal_seed(self.model.seed, self.deal_number()))
+
+    def match_seed(self):
+        """The match's seed, 64 digits; only to be shown when the match is over."""
+        return to_hex(self.model.seed)

@@ -1,0 +1,230 @@
+"""The solo game: choose a card, choose among its captures, see what the opponent did.
+
+What is shown follows from the match and from how many plays have been seen, so that a match
+taken up again stands where it was: the opponent's last move first, until a key. A played card is
+final; BACK opens the short menu, and leaves from there.
+"""
+
+from micropython import const
+
+from firmware.core.errors import IllegalMove
+from firmware.ui import gameview as view
+from firmware.ui.input import BACK, LEFT, OK, PRESS, REPEAT, RIGHT
+from firmware.ui.widgets import Menu, Toast
+
+# How long a person's own play stays before the answer covers it; a key shortens it.
+_PAUSE_MS = const(500)
+_SCOPA_MS = const(1500)
+_MARK_MS = const(300)
+_TICKS = const(0x3FFFFFFF)
+
+_CONTINUE = const(0)
+_RECALL = const(1)
+_LAY = const(2)
+_EXIT = const(3)
+
+
+class Game:
+    """`mode` is one of the modes of gameview; `card` the place in the hand, `choice` the capture."""
+
+    NAME = "game"
+
+    def __init__(self, app):
+        self.app = app
+        self.solo = app.solo
+        self.card = 0
+        self.choice = 0
+        self.marked = False
+        self.menu = None
+        self.entries = ()
+        self.toast = Toast()
+        self._choosing = False
+        self._recalling = False
+        self._announced = 0
+        self._seen = 0
+        self._since = -1
+        self._now = 0
+
+    def enter(self):
+        self._since = -1
+
+    def leave(self):
+        pass
+
+    @property
+    def mode(self):
+        solo = self.solo
+        if self.menu:
+            return view.MENU
+        if self._recalling:
+            return view.RECALL
+        match = solo.model
+        history = match.deal.history
+        if history and history[-1][0] != match.human and self._seen != self._stamp():
+            return view.THEIRS
+        if match.phase != "play":
+            return view.LAST
+        if match.deal.turn != match.human:
+            return view.WAIT
+        return view.CHOOSE if self._choosing else view.HAND
+
+    def _stamp(self):
+        """Tells any two plays of a match apart."""
+        return self.solo.deal_number() * 64 + len(self.solo.model.deal.history)
+
+    def options(self):
+        """The legal moves of the chosen card."""
+        deal = self.solo.model.deal
+        hand = deal.hands[self.solo.model.human]
+        self.card = min(self.card, len(hand) - 1)
+        card = hand[self.card]
+        return [move for move in deal.legal_moves() if move[0] == card]
+
+    def handle(self, key, kind):
+        mode = self.mode
+        if mode == view.MENU:
+            return self._handle_menu(key, kind)
+        if kind != PRESS and not (kind == REPEAT and mode in (view.HAND, view.CHOOSE)):
+            return None
+        if mode == view.RECALL:
+            self._recalling = False
+        elif key == BACK:
+            if mode == view.CHOOSE:
+                self._choosing = False
+            else:
+                self._open_menu(mode)
+        elif mode == view.THEIRS:
+            self._seen = self._stamp()
+        elif mode == view.LAST:
+            return ("replace", "result")
+        elif mode == view.WAIT:
+            self._since = self._now - _SCOPA_MS & _TICKS
+            return None
+        elif key == OK:
+            return self._choose() if mode == view.HAND else self._play()
+        else:
+            self._move((key == RIGHT) - (key == LEFT), mode, kind)
+        return True
+
+    def _move(self, step, mode, kind):
+        if mode == view.HAND:
+            count = len(self.solo.model.deal.hands[self.solo.model.human])
+            place = self.card + step
+        else:
+            count = len(self.options())
+            place = self.choice + step
+        if kind == REPEAT and not 0 <= place < count:
+            return
+        if mode == view.HAND:
+            self.card = place % count
+        else:
+            self.choice = place % count
+
+    def _choose(self):
+        """OK on a card: play it, or choose among its captures first."""
+        options = self.options()
+        self.choice = 0
+        if len(options) == 1:
+            return self._play()
+        if not options:
+            # Only a house rule forbids a card: let the rules say why.
+            return self._lay()
+        self._choosing = True
+        return True
+
+    def _play(self):
+        self._choosing = False
+        self._since = -1
+        return ("play", self.options()[self.choice])
+
+    def _lay(self):
+        """Lay the chosen card down, or show why that is refused."""
+        match = self.solo.model
+        move = (match.deal.hands[match.human][self.card], ())
+        try:
+            match.play_records(move)
+        except IllegalMove as error:
+            self.toast.show(view.refusal(error.rule), self._now)
+            return True
+        self._since = -1
+        return ("play", move)
+
+    def _open_menu(self, mode):
+        entries = [_CONTINUE]
+        if self.solo.theirs and mode != view.THEIRS:
+            entries.append(_RECALL)
+        if mode == view.HAND:
+            entries.append(_LAY)
+        entries.append(_EXIT)
+        self.entries = entries
+        self.menu = Menu(len(entries))
+
+    def _handle_menu(self, key, kind):
+        if kind != PRESS or key not in (OK, BACK):
+            return self.menu.handle(key, kind) or None
+        entry = self.entries[self.menu.index]
+        self.menu = None
+        if key == BACK or entry == _EXIT:
+            return ("home",)
+        if entry == _LAY:
+            return self._lay()
+        self._recalling = entry == _RECALL
+        return True
+
+    def tick(self, now):
+        self._now = now
+        if self.toast.tick(now):
+            return True
+        mode = self.mode
+        if mode == view.WAIT:
+            return self._wait(now)
+        self._since = -1
+        self.marked = False
+        match = self.solo.model
+        if mode == view.LAST and not match.deal.leftovers:
+            return ("replace", "result")
+        if match.phase == "play" and not match.deal.history:
+            number = self.solo.deal_number()
+            if self._announced != number:
+                self._announced = number
+                self.card = 0
+                return ("push", "deal")
+        return None
+
+    def _wait(self, now):
+        """Let the opponent think, and answer when the person's play has been seen."""
+        solo = self.solo
+        history = solo.model.deal.history
+        if not history and self._announced != solo.deal_number():
+            self._announced = solo.deal_number()
+            return ("push", "deal")
+        if self._since < 0:
+            self._since = now
+        waited = now - self._since & _TICKS
+        if solo.reply is None:
+            if waited >= _MARK_MS and not self.marked:
+                self.marked = True
+                return True
+            return ("think",)
+        if history and waited < (_SCOPA_MS if history[-1][3] else _PAUSE_MS):
+            return None
+        return ("reply",)
+
+    def draw(self, canvas):
+        view.draw(canvas, self)
+
+    def auto(self):
+        """The key that a person would press next to play the first legal move; 0: wait."""
+        mode = self.mode
+        if mode == view.WAIT:
+            return 0
+        if mode == view.MENU:
+            return LEFT if self.menu.index else OK
+        if mode == view.HAND:
+            deal = self.solo.model.deal
+            hand = deal.hands[self.solo.model.human]
+            if hand[min(self.card, len(hand) - 1)] != deal.legal_moves()[0][0]:
+                return RIGHT
+        if mode == view.CHOOSE and self.choice:
+            return LEFT
+        return OK

@@ -1,0 +1,43 @@
+"""The match is over: who won, and by how much; house rules are named.
+
+OK opens the deals, where each can still be mended and the last one undone; ◀ ▶ a new match.
+"""
+
+from firmware.ui import canvas as c
+from firmware.ui import fonts, scoreboard
+from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
+from firmware.ui.scorekit import Page
+from firmware.ui.strings import T
+from firmware.ui.widgets import hints
+
+
+class ScoreOver(Page):
+    NAME = "score_over"
+
+    def key(self, key, kind):
+        if kind != PRESS:
+            return None
+        if key == OK:
+            return ("push", "score_match")
+        if key == BACK:
+            return ("pop",)
+        return ("replace", "score_new") if key in (LEFT, RIGHT) else None
+
+    def paint(self, canvas):
+        ledger = self.ledger
+        canvas.text_center(T.WINS % ledger.names[ledger.winner], 0, c.WIDTH, 0, fonts.BODY)
+        canvas.invert(0, 0, c.WIDTH, 11)
+        rules = self.app.alert() or self.table.rules()
+        totals = [str(total) for total in ledger.totals]
+        y = 12
+        if rules:
+            line = min(canvas.width(rules, fonts.SMALL), c.WIDTH)
+            canvas.text_fit(rules, (c.WIDTH - line) // 2, y, c.WIDTH, fonts.SMALL)
+            y += 8
+        scoreboard.draw_names(canvas, ledger.names, ledger.winner, y)
+        one_row = scoreboard.fits_one_row(canvas, ledger.names, fonts.SMALL)
+        if rules and not one_row:
+            scoreboard.draw_numbers(canvas, totals, -1, 38, fonts.CARD)
+        else:
+            scoreboard.draw_numbers(canvas, totals, -1, 29)
+        hints(canvas, T.HINT_AGAIN, T.HINT_DEALS, T.HINT_EXIT)

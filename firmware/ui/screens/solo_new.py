@@ -1,0 +1,89 @@
+"""A new solo match: what was chosen last is offered again, and OK starts at once."""
+
+from firmware.rules_text import fitted
+from firmware.ui import canvas as c
+from firmware.ui import fonts
+from firmware.ui.form import Field, Form
+from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.strings import T
+from firmware.ui.widgets import Picker, hints, status
+
+_TARGETS = (11, 16, 21, 31, 41)
+_OTHER = 0
+_DEALERS = ("random", "me", "them")
+_MOST = 99
+
+
+class SoloNew:
+    NAME = "solo_new"
+
+    def __init__(self, app):
+        self._app = app
+        settings = app.settings
+        target = settings["target"]
+        targets = list(_TARGETS)
+        if target not in targets:
+            targets.append(target)
+        targets.append(_OTHER)
+        self._form = Form(
+            [
+                Field("start", "NEW_START"),
+                Field("level", "NEW_LEVEL", app.levels, settings["level"], "LEVELS"),
+                Field("target", "NEW_TARGET", targets, target, _target_text),
+                Field("dealer", "NEW_DEALER", _DEALERS, settings["dealer"], "DEALERS"),
+                Field("rules", "NEW_RULES"),
+            ]
+        )
+        self._picker = None
+
+    def enter(self):
+        pass
+
+    def leave(self):
+        pass
+
+    def handle(self, key, kind):
+        if self._picker:
+            return self._pick(key, kind)
+        if key == BACK and kind == PRESS and not self._form.open:
+            return ("pop",)
+        found = self._form.handle(key, kind)
+        if found is None or found is True:
+            return found
+        if found.key == "start":
+            return ("new_solo",)
+        if found.key == "rules":
+            return ("push", "rules")
+        if found.key == "target" and found.value == _OTHER:
+            self._picker = Picker(1, _MOST, self._app.settings["target"])
+            return True
+        return ("set", found.key, found.value)
+
+    def _pick(self, key, kind):
+        """The page of a free target."""
+        if kind == PRESS and key in (OK, BACK):
+            field = self._form.field
+            value = self._picker.value if key == OK else self._app.settings["target"]
+            self._picker = None
+            if value not in field.choices:
+                field.choices.insert(len(field.choices) - 1, value)
+            field.index = field.choices.index(value)
+            return ("set", field.key, value)
+        return self._picker.handle(key, kind)
+
+    def tick(self, now):
+        return None
+
+    def draw(self, canvas):
+        status(
+            canvas, fitted(self._app.options(), canvas, c.WIDTH, fonts.SMALL) or T.MENU_SOLO_NEW
+        )
+        if self._picker:
+            self._picker.draw(canvas, T.NEW_TARGET, y=c.BODY_Y)
+            hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
+        else:
+            self._form.draw(canvas)
+
+
+def _target_text(value):
+    return str(value) if value else T.TARGET_OTHER

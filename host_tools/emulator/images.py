@@ -1,0 +1,31 @@
+"""Which image an emulated board gets when none is named."""
+
+from pathlib import Path
+
+from host_tools.errors import ToolError
+from host_tools.image import image
+
+_OUT = Path("build")
+
+
+def built() -> Path:
+    """The Pico image of this checkout, built now if need be (seconds if little changed)."""
+    return image.make(image.BOARDS["pico"])[0]
+
+
+def present() -> Path:
+    """An image that was built before: this checkout's, else the one in the output folder.
+
+    Raises `ToolError` that says how to get one.
+    """
+    board = image.BOARDS["pico"]
+    kept = image.finished(board)
+    if kept is not None:
+        return kept
+    file = _OUT / board.file
+    if not file.exists():
+        raise ToolError(
+            "there is no image of this checkout yet",
+            "spariglio build image makes one (Debian), or name a file: --image FILE.uf2",
+        )
+    return file

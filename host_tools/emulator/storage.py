@@ -1,0 +1,76 @@
+"""The board's file system seen from the PC: files out of a flash image, a flash image of files.
+
+The geometry is MicroPython's: littlefs in 4 KiB blocks, programmed in pages of 256 bytes.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from littlefs import LittleFS
+from littlefs.context import UserContext
+from littlefs.errors import LittleFSError
+
+from host_tools.emulator.flash import STORAGE_SIZE
+from host_tools.errors import ToolError
+
+_BLOCK = 4096
+
+
+def _open(context: UserContext) -> LittleFS:
+    return LittleFS(
+        context,
+        block_size=_BLOCK,
+        block_count=STORAGE_SIZE // _BLOCK,
+        read_size=32,
+        prog_size=256,
+        cache_size=1024,
+        lookahead_size=32,
+        mount=False,
+    )
+
+
+def _walk(fs: LittleFS, folder: str) -> Iterator[tuple[str, bytes]]:
+    for name in sorted(fs.listdir(folder)):
+        path = f"{folder.rstrip('/')}/{name}"
+        if fs.stat(path).type == 2:
+            yield from _walk(fs, path)
+        else:
+            with fs.open(path, "rb") as file:
+                yield path, bytes(file.read())
+
+
+def read(storage: bytes) -> dict[str, bytes]:
+    """Path -> content of every file; `ToolError` where there is no file system."""
+    context = UserContext(STORAGE_SIZE)
+    context.buffer = bytearray(storage)
+    try:
+        fs = _open(context)
+        fs.mount()
+        return dict(_walk(fs, "/"))
+    except LittleFSError as error:
+        raise ToolError(f"the flash holds no file system that can be read: {error}") from None
+
+
+def data(storage: bytes) -> dict[str, bytes]:
+    """Name -> content of the files in the data folder."""
+    folder = "/data/"
+    return {
+        path.removeprefix(folder): content
+        for path, content in read(storage).items()
+        if path.startswith(folder)
+    }
+
+
+def make(files: Mapping[str, bytes]) -> bytes:
+    """A fresh file system that holds `files`, folders made as needed."""
+    context = UserContext(STORAGE_SIZE)
+    fs = _open(context)
+    fs.format()
+    fs.mount()
+    for path, content in sorted(files.items()):
+        folder = path.rpartition("/")[0]
+        if folder:
+            fs.makedirs(folder, exist_ok=True)
+        with fs.open(path, "wb") as file:
+            file.write(content)
+    fs.unmount()
+    return bytes(context.buffer)

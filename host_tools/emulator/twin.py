@@ -1,0 +1,156 @@
+"""The image and the PC's simulator as twins: every key goes to both, every picture must be alike.
+
+The PC's handheld knows what is going on inside (so that AUTO works), the board is what is tested.
+A match's seed is the one thing they cannot both find: the board's is read from its log and given
+to the PC, so the cards are the same. From then on nothing may differ, to the last byte of a log.
+"""
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from host_tools.emulator import storage
+from host_tools.emulator.handheld import EmulatedHandheld, Front
+from host_tools.panel.picture import picture, to_text
+from host_tools.simulator.handheld import Handheld
+
+# An answer of the board: drawing, writing, an opponent's thought.
+_LIMIT_MS = 20_000
+_TURNS = 12
+
+
+class Different(AssertionError):
+    """The board shows or keeps something else than the PC; the text shows both."""
+
+
+def _compare(board: bytes, pc: bytes) -> str:
+    """The lines of two pictures that differ, one above the other."""
+    rows = zip(to_text(board).split("\n"), to_text(pc).split("\n"), strict=True)
+    return "\n".join(
+        f"{y:2} board {ours}\n   PC    {theirs}"
+        for y, (ours, theirs) in enumerate(rows)
+        if ours != theirs
+    )
+
+
+class Twin:
+    """A `Handheld` for scripts that drives two. `files` is the data folder both start from.
+
+    Use as a context manager: the PC's data folder is removed at the end. `compared` counts the
+    pictures found alike.
+    """
+
+    def __init__(self, image: Path, files: dict[str, bytes] | None = None) -> None:
+        self._folder = tempfile.mkdtemp(prefix="spariglio-")
+        for name, content in (files or {}).items():
+            Path(self._folder, name).write_bytes(content)
+        kept = storage.make({f"/data/{name}": data for name, data in (files or {}).items()})
+        self.emulated = EmulatedHandheld(image, kept)
+        self.pc = Handheld(self._folder)
+        self.pressed = 0
+        self.compared = 0
+        self._take_seed()
+        self._agree()
+
+    def __enter__(self) -> "Twin":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _take_seed(self) -> None:
+        app: Any = self.pc.app
+        app._seed = self._board_seed
+
+    def _board_seed(self) -> bytes:
+        """The match seed in the newest log on the board's flash, as soon as it is there."""
+        board = self.emulated.board
+        number = f"{1 + max(self.app.journal.numbers(), default=0):04}.log"
+        seed: list[str] = []
+
+        def written() -> bool:
+            header = self.emulated.files().get(number, b"").partition(b"\n")[0].decode()
+            seed[:] = [word[5:] for word in header.split() if word.startswith("seed=")]
+            return bool(seed)
+
+        board.run_until(written, _LIMIT_MS, f"a seed in {number}")
+        return bytes.fromhex(seed[0])
+
+    @property
+    def app(self) -> Any:
+        """The PC's application, to look into."""
+        return self.pc.app
+
+    @property
+    def devices(self) -> Front:
+        """The board's display chip."""
+        return self.emulated.devices
+
+    @property
+    def elapsed(self) -> int:
+        """Milliseconds on the board."""
+        return self.emulated.elapsed
+
+    def turn(self) -> None:
+        """Let a moment pass on the PC until it has nothing more to think about."""
+        self.pc.turn()
+
+    def tap(self, key: int) -> None:
+        """Press `key` on both."""
+        self.pressed += 1
+        self.emulated.tap(key)
+        self.pc.tap(key)
+        self._agree()
+
+    def hold(self, key: int, ms: int) -> None:
+        """Hold `key` down on both."""
+        self.pressed += 1
+        self.emulated.hold(key, ms)
+        self.pc.hold(key, ms)
+        self._agree()
+
+    def wait(self, ms: int) -> None:
+        """Leave the keys of both alone."""
+        self.emulated.wait(ms)
+        self.pc.wait(ms)
+        self._agree()
+
+    def cut(self) -> None:
+        """Power off and on, both."""
+        self.emulated.cut()
+        self.pc.cut()
+        self._take_seed()
+        self._agree()
+
+    def picture(self) -> bytes:
+        """What both glasses show."""
+        return self.emulated.picture()
+
+    def _agree(self) -> None:
+        """Run both until their pictures are alike; `Different` if they do not become so."""
+        while self.app.solo.model is not None and self.app.solo.is_thinking():
+            self.pc.turn()
+        for _ in range(_TURNS):
+            self.pc.turn()
+        board = self.emulated.board
+        expected = bytes(picture(self.pc.devices.chip))
+        end = board.now + _LIMIT_MS
+        while board.picture() != expected:
+            if board.now > end:
+                raise Different(
+                    f"after {self.pressed} presses, on the PC's screen "
+                    f"'{self.app.stack.top.NAME}':\n{_compare(board.picture(), expected)}"
+                )
+            board.run(5)
+        self.compared += 1
+
+    def check_files(self) -> None:
+        """Raise `Different` unless both data folders hold the same logs, byte for byte."""
+        there = self.emulated.files()
+        here = {path.name: path.read_bytes() for path in Path(self._folder).iterdir()}
+        for name in sorted({*there, *here}):
+            if name.endswith(".log") and there.get(name) != here.get(name):
+                raise Different(
+                    f"{name} differs:\nboard {there.get(name)!r}\nPC    {here.get(name)!r}"
+                )

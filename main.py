@@ -1,0 +1,33 @@
+"""Starts the handheld. BACK held at power-on leaves the prompt free; so does Ctrl-C at any time.
+
+An exception is recorded and shown; then a soft reset begins again with the saved state.
+"""
+
+import sys
+
+
+def _start():
+    from firmware.hal.buttons import BACK
+    from firmware.hal.handheld import Handheld
+
+    devices = Handheld()
+    begun = devices.clock.ms()
+    if devices.keys.poll(begun) & BACK:
+        print("BACK is held: no application, the prompt is yours.")
+        return
+    try:
+        from firmware import app
+
+        app.run(devices)
+    except Exception as error:
+        # KeyboardInterrupt is no Exception: it goes on to the prompt.
+        if hasattr(sys, "print_exception"):
+            sys.print_exception(error)
+        from firmware.rescue import rescue
+
+        rescue(devices, error, devices.clock.since(begun))
+        # Out of main.py this means: soft reset, then boot.py and main.py again.
+        sys.exit()
+
+
+_start()

@@ -1,0 +1,302 @@
+"""Power, flash and display: what is confirmed is on flash before it is shown, whatever fails."""
+
+from firmware.core.errors import LogError
+from firmware.core.match import fold
+from firmware.core.rng import Rng
+from firmware.store.journal import Journal
+from firmware.ui.strings import T
+from host_tools.panel.picture import picture
+from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
+from tests.store.fake_files import FakeFiles, PowerCut
+
+_KEYS = (LEFT, RIGHT, OK, BACK)
+
+
+def state(rig):
+    """All that a match consists of, as text."""
+    match = rig.match
+    if match is None:
+        return ""
+    deal = match.deal
+    return repr((match.phase, match.totals, deal.hands, deal.table, deal.piles, deal.history))
+
+
+def resumed(files):
+    """A handheld that boots from these files and takes up the match it offers."""
+    rig = Rig(FakeFiles(dict(files.held)), settings=())
+    number = rig.app.resumable("solo")
+    if number:
+        rig.taps(OK, OK)
+    return rig
+
+
+def test_a_cut_after_any_press_comes_back_to_the_same_state():
+    rig = Rig(seed="cut")
+    rig.new_match(level=1, dealer="me")
+    for _ in range(60):
+        key = rig.top.auto()
+        if rig.screen() == "end":
+            break
+        if key:
+            rig.tap(key)
+        else:
+            rig.wait(50)
+        again = resumed(rig.files)
+        assert again.match.seed == rig.match.seed
+        # Where the opponent was thinking, it has found its move again by now.
+        count = len(rig.match.deal.history)
+        if rig.match.phase == "play":
+            assert again.match.deal.history[:count] == rig.match.deal.history
+        if len(again.match.deal.history) == count:
+            assert state(again) == state(rig)
+
+
+def test_a_cut_inside_any_write_leaves_the_log_before_or_after_the_press():
+    rig = Rig(seed="cuts")
+    rig.new_match(level=1, dealer="them")
+    rig.pass_theirs()
+    for _ in range(6):
+        rig.pass_theirs()
+        before = rig.records()
+        held = dict(rig.files.held)
+        for cut in range(10):
+            files = FakeFiles(dict(held))
+            trial = Rig(files, settings=())
+            trial.taps(OK, OK)
+            trial.pass_theirs()
+            files.cut = files.steps + cut
+            try:
+                trial.auto()
+            except PowerCut:
+                pass
+            files.cut = -1
+            after = resumed(files).records()
+            assert after[: len(before)] == before
+            assert fold(after).phase in ("play", "result", "over")
+        rig.auto()
+
+
+def test_every_confirmed_play_is_on_flash_before_the_changed_picture_is_sent():
+    rig = Rig(seed="order")
+    rig.new_match(level=1)
+    rig.pass_theirs()
+    events = []
+    append = rig.files.append
+    writeto = rig.devices.bus.writeto
+
+    def noted_append(path, data):
+        append(path, data)
+        events.append("flash")
+
+    def noted_write(*args, **kwargs):
+        events.append("glass")
+        writeto(*args, **kwargs)
+
+    rig.files.append = noted_append
+    rig.devices.bus.writeto = noted_write
+    options = rig.top.options()
+    if len(options) > 1:
+        rig.tap(OK)
+        del events[:]
+    rig.tap(OK)
+    assert "flash" in events and events[0] == "flash"
+
+
+def test_case_H13_a_full_flash_plays_on_says_so_and_offers_the_oldest_log():
+    rig = Rig(seed="full")
+    rig.new_match(level=1)
+    rig.play_on("end", 9000)
+    rig.new_match()
+    rig.pass_theirs()
+    rig.files.space = sum([len(data) for data in rig.files.held.values()]) + 5
+    rig.tap(OK)
+    if rig.screen() == "game" and rig.top.mode == 1:
+        rig.tap(OK)
+    rig.turn()
+    assert rig.screen() == "full" and T.FULL_2 in rig.words() and "n. 1" in rig.words()
+    played = rig.solo.played
+    rig.tap(BACK)
+    rig.auto()
+    assert rig.solo.played == played + 1
+    assert rig.app.journal.behind and T.ALERT_FLASH in rig.words()
+    assert rig.faults() == []
+
+
+def test_case_H13_holding_ok_deletes_the_oldest_log_and_saves_what_waited():
+    rig = Rig(seed="full")
+    rig.new_match(level=1)
+    rig.play_on("end", 9000)
+    rig.new_match()
+    rig.pass_theirs()
+    rig.files.space = sum([len(data) for data in rig.files.held.values()]) + 5
+    rig.tap(OK)
+    if rig.screen() == "game" and rig.top.mode == 1:
+        rig.tap(OK)
+    rig.turn()
+    rig.tap(OK)
+    assert rig.app.journal.numbers() == [1, 2]
+    rig.hold(OK, 900)
+    assert rig.app.journal.numbers() == [2] and not rig.app.journal.behind
+    assert rig.screen() == "game"
+    assert state(resumed(rig.files)) == state(rig)
+
+
+def test_a_new_match_can_begin_when_the_last_one_finds_no_space():
+    rig = Rig(seed="full")
+    rig.new_match(level=1)
+    rig.pass_theirs()
+    rig.files.space = 10
+    rig.auto()
+    assert rig.app.journal.behind
+    while rig.screen() != "title":
+        rig.tap(BACK)
+    rig.taps(OK, RIGHT, OK, OK)
+    assert rig.screen() == "full"
+    rig.hold(OK, 900)
+    rig.taps(OK)
+    assert rig.screen() in ("deal", "game", "full")
+    assert rig.faults() == []
+
+
+def test_case_H02_a_failed_frame_keeps_the_state_and_the_next_one_is_drawn():
+    rig = Rig(seed="h02")
+    rig.new_match(level=1)
+    rig.pass_theirs()
+    rig.devices.bus.fail_writes = 1
+    rig.tap(RIGHT)
+    rig.wait(100)
+    assert rig.devices.display.ok
+    bus = picture(rig.devices.chip)
+    rig.devices.display.ok = False
+    rig.wait(100)
+    assert picture(rig.devices.chip) == bus
+
+
+def test_a_missing_display_blinks_the_led_and_the_game_goes_on():
+    rig = Rig(seed="blind")
+    rig.new_match(level=1)
+    rig.pass_theirs()
+    rig.devices.bus.unplugged = True
+    lamps = []
+    rig.auto()
+    for _ in range(100):
+        rig.turn()
+        lamps.append(rig.devices.lamp)
+    assert True in lamps and False in lamps
+    assert rig.solo.played == 1
+    rig.devices.bus.unplugged = False
+    rig.wait(6000)
+    assert rig.devices.display.ok and not rig.devices.lamp
+    assert bytes(rig.devices.display.buffer) == bytes(rig.devices.display._shown)
+
+
+def test_case_H05_nothing_is_sent_while_nothing_changes_and_a_cursor_move_is_one_frame():
+    rig = Rig(seed="h05")
+    rig.new_match(level=1)
+    rig.pass_theirs()
+    rig.wait(100)
+    sent = rig.devices.display.sent
+    pictures = rig.eye.pictures
+    rig.wait(5000)
+    assert rig.devices.display.sent == sent and rig.eye.pictures == pictures
+    rig.tap(RIGHT)
+    assert rig.eye.pictures == pictures + 1 and rig.devices.display.sent > sent
+
+
+def test_the_screen_dims_then_goes_dark_and_the_waking_press_does_nothing_else():
+    rig = Rig(seed="idle")
+    rig.new_match(level=1)
+    rig.pass_theirs()
+    bright = rig.devices.chip.contrast
+    rig.wait(31000)
+    assert rig.devices.chip.contrast < bright and rig.devices.chip.on
+    rig.wait(91000)
+    assert not rig.devices.chip.on
+    card = rig.top.card
+    rig.tap(RIGHT)
+    assert rig.devices.chip.on and rig.devices.chip.contrast == bright
+    assert rig.top.card == card
+    rig.tap(RIGHT)
+    assert rig.top.card != card
+
+
+def test_a_low_battery_is_shown():
+    rig = Rig(seed="low")
+    rig.devices.power.millivolts = 2700
+    rig.new_match(level=1)
+    rig.pass_theirs()
+    rig.wait(31000)
+    assert T.ALERT_BATTERY in rig.words()
+    rig.devices.power.millivolts = 3900
+    rig.wait(31000)
+    assert T.ALERT_BATTERY not in rig.words()
+    assert rig.faults() == []
+
+
+def test_a_damaged_log_is_named_kept_and_offered_no_more():
+    rig = Rig(seed="bad")
+    rig.new_match(level=1)
+    rig.auto()
+    rig.app.journal.close()
+    data = rig.files.held["/data/0001.log"]
+    rig.files.held["/data/0001.log"] = data.replace(b"PLAY 0", b"PLAY 1")
+    again = Rig(rig.files, settings=())
+    again.turn()
+    assert again.screen() == "notice" and "0001" in again.words()
+    again.tap(OK)
+    assert again.screen() == "title" and again.app.resumable("solo") == 0
+    assert [name for name in rig.files.held if name.find("bad") > 0]
+    assert again.faults() == []
+
+
+def test_a_log_whose_moves_cannot_be_is_named_kept_and_offered_no_more():
+    rig = Rig(seed="bad")
+    rig.new_match(level=1)
+    rig.auto()
+    rig.app.journal.append([["PLAY", "7", "D7"]])
+    again = Rig(rig.files, settings=())
+    again.taps(OK, OK)
+    assert again.screen() == "notice" and "0001" in again.words()
+    again.tap(OK)
+    assert again.app.resumable("solo") == 0
+    assert [name for name in rig.files.held if name.find("bad") > 0]
+
+
+def test_twenty_matches_are_kept_and_the_oldest_finished_goes_first():
+    rig = Rig(seed="many")
+    for _ in range(24):
+        rig.new_match(level=1)
+    numbers = rig.app.journal.numbers()
+    assert len(numbers) == 20 and numbers[-1] == 24
+    assert rig.app.resumable("solo") == 24
+
+
+def random_presses(rig, rng, count):
+    for _ in range(count):
+        key = _KEYS[rng.below(4)]
+        if rng.below(20) == 0:
+            rig.hold(key, 700)
+        else:
+            rig.tap(key)
+
+
+def test_random_presses_raise_nothing_and_back_leads_to_the_title():
+    # 20,000 presses in all; the state survives, and every picture is whole.
+    rng = Rng(b"presses")
+    rig = Rig(seed="random")
+    for part in range(40):
+        random_presses(rig, rng, 500)
+        # In a score every BACK takes back one entry.
+        for _ in range(400):
+            if rig.screen() == "title":
+                break
+            rig.tap(BACK)
+        assert rig.screen() == "title", rig.app.stack.names()
+        if part % 8 == 7:
+            rig = Rig(rig.files, settings=())
+    for number in rig.app.journal.numbers():
+        try:
+            Journal("/data", rig.files).read(number, lambda record: None)
+        except LogError as error:
+            raise AssertionError(str(error))
+    assert rig.faults() == []

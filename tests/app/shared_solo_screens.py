@@ -1,0 +1,222 @@
+"""The pages around the game: title, menu, language, new match, result, end, rules."""
+
+from firmware.core.options import Options
+from firmware.core.scoring import score
+from firmware.ui.strings import T, use
+from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
+
+
+def result(piles, scope, options=None):
+    """A rig that shows the result of these piles."""
+    rig = Rig()
+    rig.new_match()
+    match = rig.match
+    if options:
+        match.options = options
+    match.deals.append(score(piles, scope, match.options))
+    match.phase = "result"
+    rig.app.stack.obey(("replace", "result"))
+    rig.turn()
+    return rig
+
+
+def lit(rig, side, row):
+    """Whether the count of a side in a row of the result is inverted."""
+    x = (62, 106)[side] + rig.eye._dx
+    y = 12 + row * 10 + rig.eye._dy
+    return bool(rig.devices.display.buffer[(y >> 3) * 128 + x] >> (y & 7) & 1)
+
+
+def halves():
+    """Two piles that tie in carte, denari and primiera."""
+    one = [card for card in range(40) if card % 2 == 0]
+    return one, [card for card in range(40) if card % 2]
+
+
+def test_the_first_start_asks_the_language_and_keeps_it():
+    rig = Rig(settings=())
+    assert rig.screen() == "language"
+    rig.taps(RIGHT, OK)
+    assert rig.screen() == "title" and T.language == "en"
+    again = Rig(rig.files, settings=())
+    assert again.screen() == "title" and T.language == "en"
+
+
+def test_back_on_the_first_question_goes_to_the_title_and_it_is_asked_again():
+    rig = Rig(settings=())
+    rig.tap(BACK)
+    assert rig.screen() == "title"
+    assert Rig(rig.files, settings=()).screen() == "language"
+
+
+def test_case_R23_a_tie_has_no_mark_and_gives_no_point():
+    one, two = halves()
+    # The settebello's side has one pile more in nothing: twenty each, five denari each.
+    rig = result([one, two], [0, 0])
+    rows = rig.match.deals[-1].rows
+    assert rows[0].counts == [20, 20] and rows[1].counts == [5, 5]
+    for row in (0, 1):
+        assert not lit(rig, 0, row) and not lit(rig, 1, row)
+    assert lit(rig, 0, 2) and not lit(rig, 1, 2)
+
+
+def test_the_result_shows_both_counts_and_marks_who_gets_each_point():
+    one = [card for card in range(40) if card < 23]
+    two = [card for card in range(40) if card >= 23]
+    rig = result([one, two], [2, 1])
+    words = rig.words()
+    for text in ("Carte", "23", "17", "Denari", "10", "Settebello", "Primiera", "Scope"):
+        assert text in words, text
+    score_ = rig.match.deals[-1]
+    for place in range(5):
+        for side in range(2):
+            assert lit(rig, side, place) == (score_.rows[place].points[side] > 0)
+    assert "Tu+%d" % score_.points[0] in words and "Pico+%d" % score_.points[1] in words
+    assert rig.faults() == []
+
+
+def test_more_than_five_categories_scroll():
+    one = [card for card in range(40) if card < 23]
+    two = [card for card in range(40) if card >= 23]
+    rig = result([one, two], [0, 0], Options(napola=10, re_bello=True))
+    assert "Napola" not in rig.words()
+    rig.taps(RIGHT, RIGHT, RIGHT)
+    assert "Napola" in rig.words() and "Carte" not in rig.words()
+    rig.taps(LEFT, LEFT)
+    assert "Carte" in rig.words()
+    assert rig.faults() == []
+
+
+def end_of(totals, points, target=11):
+    """A match of these totals before a last deal that gave these points; the rig."""
+    rig = Rig()
+    rig.new_match(target=target)
+    match = rig.match
+    match.totals[:] = totals
+    deal = match.deal
+    deal.totals = totals
+    while not deal.is_over():
+        deal.play(deal.legal_moves()[0])
+
+    class Fixed:
+        rows = deal.score().rows
+        napoleone = -1
+
+    Fixed.points = points
+    deal.score = lambda: Fixed
+    match.phase = "score"
+    rig.solo.write(match.due())
+    rig.solo.write(match.due())
+    rig.app.stack.obey(("replace", "result"))
+    rig.turn()
+    rig.tap(OK)
+    return rig
+
+
+def test_case_S09_a_tie_at_the_target_plays_on():
+    rig = end_of([10, 10], [2, 2])
+    assert rig.match.totals == [12, 12] and rig.match.phase == "play"
+    assert rig.screen() == "deal" and "12" in rig.words()
+
+
+def test_case_S09_the_higher_total_wins_though_the_other_led():
+    rig = end_of([10, 9], [1, 3])
+    assert rig.screen() == "end"
+    assert "Vince Pico" in rig.words() and "11" in rig.words() and "12" in rig.words()
+
+
+def test_a_win_is_the_persons():
+    rig = end_of([10, 9], [3, 1])
+    assert "Hai vinto!" in rig.words()
+    rig.tap(BACK)
+    assert rig.screen() == "title"
+
+
+def test_case_S11_house_rules_are_named_on_title_and_end():
+    rig = Rig(settings=(("lang", "it"), ("rules", ("forced=off",))))
+    assert "presa libera" in rig.words()
+    rig.new_match(level=1)
+    assert rig.match.options.forced == "off"
+    rig.play_on("end", 9000)
+    assert "presa libera" in rig.words()
+
+
+def test_case_S11_a_variant_is_named_on_title_and_end():
+    for preset, name in (("assi", "Asso piglia tutto"), ("quindici", "Scopa di quindici")):
+        rig = Rig(settings=(("lang", "it"), ("preset", preset), ("level", 1)))
+        assert name in rig.words()
+        rig.new_match()
+        rig.play_on("end", 9000)
+        assert name in rig.words()
+        assert rig.faults() == []
+
+
+def test_case_S11_the_usual_game_names_nothing_on_the_title():
+    rig = Rig()
+    assert rig.app.rules_text() == ""
+
+
+def test_many_house_rules_are_counted_where_there_is_no_room():
+    rules = ("forced=off", "last_play_scopa=on", "prime_missing=sum", "napola=10", "re_bello=on")
+    for language in ("it", "en"):
+        rig = Rig(settings=(("lang", language), ("rules", rules)))
+        assert "+" in rig.words()
+        rig.taps(OK, LEFT, OK)
+        assert rig.screen() == "info"
+        assert rig.faults() == []
+    use("it")
+
+
+def test_house_rules_are_set_on_their_page_and_last():
+    rig = Rig()
+    rig.taps(OK, OK, LEFT, OK)
+    assert rig.screen() == "rules"
+    rig.taps(RIGHT, OK, RIGHT, RIGHT, OK, BACK, BACK, BACK)
+    assert rig.app.settings["rules"] == ("forced=off",)
+    assert "presa libera" in Rig(rig.files, settings=()).words()
+
+
+def test_another_variant_begins_with_its_own_rules():
+    rig = Rig(settings=(("lang", "it"), ("rules", ("forced=off",))))
+    rig.taps(OK, OK, LEFT, OK, OK, RIGHT, OK)
+    assert rig.app.settings["preset"] == "assi" and rig.app.settings["rules"] == ()
+    assert "d'obbligo" in rig.words()
+
+
+def test_a_free_target_is_picked_by_its_number():
+    rig = Rig()
+    rig.taps(OK, OK, RIGHT, RIGHT, OK, LEFT, OK)
+    assert "11" in rig.words()
+    rig.taps(RIGHT, RIGHT, OK)
+    assert rig.app.settings["target"] == 13
+    rig.taps(LEFT, LEFT, OK)
+    assert rig.match.options.target == 13
+
+
+def test_back_leaves_an_open_value_as_it_was():
+    rig = Rig()
+    rig.taps(OK, OK, RIGHT, OK, RIGHT, BACK)
+    assert rig.screen() == "solo_new"
+    assert rig.app.settings["level"] == 2
+
+
+def test_an_unfinished_match_is_offered_first():
+    rig = Rig()
+    rig.new_match()
+    rig.auto()
+    again = Rig(rig.files, settings=())
+    again.turn()
+    assert "partita in corso" in again.words()
+    again.taps(OK, OK)
+    assert again.screen() == "game"
+    assert again.match.deal.history[: len(rig.match.deal.history)] == rig.match.deal.history
+
+
+def test_a_finished_match_is_not_offered():
+    rig = Rig()
+    rig.new_match(level=1)
+    rig.play_on("end", 9000)
+    again = Rig(rig.files, settings=())
+    again.turn()
+    assert "partita in corso" not in again.words()
+    assert again.app.resumable("solo") == 0

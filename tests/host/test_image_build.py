@@ -1,0 +1,124 @@
+"""What the image is made from: the device tree, the packages' edits, the missing tools."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from firmware.hal import board
+from host_tools.errors import ToolError
+from host_tools.image import port, toolchain, tree
+from host_tools.image.shell import Shell
+
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_device_tree_is_the_repository_without_board_plus_the_driver() -> None:
+    files = tree.device_files()
+    assert {"boot.py", "main.py", "firmware/__init__.py", "firmware/core/cards.py"} <= set(files)
+    assert {"lib/adafruit_ssd1306.py", "lib/adafruit_bus_device/i2c_device.py"} <= set(files)
+    assert not [name for name in files if name.startswith("firmware/board/")]
+    assert not [name for name in files if "__pycache__" in name]
+
+
+def test_without_main_the_checkout_is_incomplete(tmp_path: Path) -> None:
+    (tmp_path / "boot.py").touch()
+    with pytest.raises(ToolError, match=r"main\.py is missing"):
+        tree.device_files(tmp_path)
+
+
+def _files(folder: Path, **contents: str) -> dict[str, Path]:
+    made = {}
+    for name, text in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        made[f"pack/{name}"] = path
+    return made
+
+
+def test_laying_the_tree_again_touches_nothing(tmp_path: Path) -> None:
+    files = _files(tmp_path / "from", a="1", b="2")
+    assert tree.lay(files, tmp_path / "to")
+    before = (tmp_path / "to/pack/a").stat().st_mtime_ns
+    assert not tree.lay(files, tmp_path / "to")
+    assert (tmp_path / "to/pack/a").stat().st_mtime_ns == before
+
+
+def test_laying_the_tree_takes_away_what_left_it(tmp_path: Path) -> None:
+    files = _files(tmp_path / "from", a="1", b="2")
+    tree.lay(files, tmp_path / "to")
+    del files["pack/b"]
+    assert tree.lay(files, tmp_path / "to")
+    assert [path.name for path in (tmp_path / "to/pack").iterdir()] == ["a"]
+
+
+def test_a_changed_byte_changes_the_fingerprint(tmp_path: Path) -> None:
+    one = tree.digest(_files(tmp_path / "one", a="1"))
+    assert one == tree.digest(_files(tmp_path / "same", a="1"))
+    assert one != tree.digest(_files(tmp_path / "two", a="2"))
+
+
+def test_the_boards_pins_are_those_of_the_pin_map() -> None:
+    with (_ROOT / "firmware/board/pins.csv").open() as file:
+        names = dict(csv.reader(file))
+    expected = {
+        "KEY_LEFT": board.PIN_LEFT,
+        "KEY_RIGHT": board.PIN_RIGHT,
+        "KEY_OK": board.PIN_OK,
+        "KEY_BACK": board.PIN_BACK,
+        "PIEZO": board.PIN_PIEZO,
+        "OLED_SDA": board.PIN_SDA,
+        "OLED_SCL": board.PIN_SCL,
+        "LED": board.PIN_LED,
+        "USB_PRESENT": board.PIN_USB_SENSE,
+        "VSYS_THIRD": board.PIN_BATTERY,
+    }
+    assert {name: names[name] for name in expected} == {
+        name: f"GPIO{pin}" for name, pin in expected.items()
+    }
+
+
+def test_the_boards_default_bus_is_the_displays() -> None:
+    header = (_ROOT / "firmware/board/mpconfigboard.h").read_text()
+    assert f"#define MICROPY_HW_I2C{board.I2C_BUS}_SDA ({board.PIN_SDA})" in header
+    assert f"#define MICROPY_HW_I2C{board.I2C_BUS}_SCL ({board.PIN_SCL})" in header
+
+
+def test_missing_tools_come_in_one_line_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    with pytest.raises(ToolError) as caught:
+        toolchain.require()
+    assert "\n" not in str(caught.value)
+    assert caught.value.hint.startswith("sudo apt-get install")
+    assert set(toolchain.PACKAGES) <= set(caught.value.hint.split())
+
+
+def test_a_port_of_another_version_is_refused(tmp_path: Path) -> None:
+    for name in port._EDITS:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("something newer\n")
+    with pytest.raises(ToolError, match="does not hold"):
+        port._edit(tmp_path)
+
+
+def test_a_failing_command_shows_its_errors_and_keeps_the_log(tmp_path: Path) -> None:
+    script = "echo fine; echo 'x.c:1: error: no such thing'; for i in $(seq 50); do echo $i; done"
+    with Shell(tmp_path / "build.log") as shell, pytest.raises(ToolError) as caught:
+        shell.run(["sh", "-c", f"{script}; exit 3"], tmp_path)
+    assert "no such thing" in str(caught.value)
+    assert "fine" not in str(caught.value)
+    assert "fine" in (tmp_path / "build.log").read_text()
+    assert str(tmp_path / "build.log") in caught.value.hint
+
+
+def test_progress_figures_are_read_from_make(tmp_path: Path) -> None:
+    seen: list[int] = []
+    with Shell(tmp_path / "log") as shell:
+        shell.run(["printf", "[  7%%] one\n[100%%] two\n"], tmp_path, percent=seen.append)
+    assert seen == [7, 100]
+
+
+def test_a_command_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None:
+    with Shell(tmp_path / "log") as shell, pytest.raises(ToolError, match="cannot run"):
+        shell.run(["no-such-command"], tmp_path)
