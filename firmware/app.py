@@ -7,12 +7,10 @@ Where nothing changed nothing is drawn, sent or allocated.
 
 from micropython import const
 
-from .alerts import Alerts
-from .core.compat import sha256
+from .chance import Chance
 from .core.errors import LogError, OptionError
 from .core.options import Options, from_fields
 from .opponent.levels import LEVELS
-from .rules_text import changed_fields, describe
 from .shelf import Shelf
 from .solo import Solo
 from .store import files as flash
@@ -20,9 +18,11 @@ from .store.journal import Journal
 from .store.settings import Settings
 from .table import Table
 from .ui import idle as idling
+from .ui.alerts import Alerts
 from .ui.canvas import Canvas
 from .ui.cardfaces import STYLE
 from .ui.input import PRESS, Input
+from .ui.rules_text import changed_fields, describe
 from .ui.screens import Registry
 from .ui.stack import ScreenStack
 from .ui.strings import T, use
@@ -30,11 +30,14 @@ from .ui.strings import T, use
 _POLL_MS = const(10)
 _DIM_CONTRAST = const(1)
 _BLINK_BITS = const(256)
+# Tidying the journal takes a moment in which a short press could be missed.
+_QUIET_MS = const(400)
+_TICKS = const(0x3FFFFFFF)
 
 
 class App:
-    """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`, `alert` and
-    `rules_text`; `stack.top` is the screen that is shown.
+    """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`,
+    `kept`, `broken`, `alert`, `options` and `rules_text`; `stack.top` is the screen that is shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
     (first start), `delete` (log number), `set_aside` (number and line of a damaged log),
@@ -59,8 +62,9 @@ class App:
         self.stack = ScreenStack(Registry(self), self.input)
         self._shelf = Shelf(self.journal, self.sessions)
         self._alerts = Alerts(self.journal, devices.power)
-        self._chance = b""
+        self._chance = Chance(devices)
         self._blind = False
+        self._pressed_at = 0
         self._apply()
         self.stack.start("title" if self.settings["lang"] else "language")
 
@@ -69,6 +73,10 @@ class App:
     def resumable(self, kind):
         """The number of the newest unfinished match of this kind, 0 where there is none."""
         return self._shelf.unfinished(kind)
+
+    def kept(self):
+        """The numbers of the matches on flash, oldest first."""
+        return self._shelf.numbers()
 
     def broken(self):
         """(number, line) of a damaged log that was met on the way, or None."""
@@ -105,7 +113,7 @@ class App:
         while event:
             key, kind = event
             if kind == PRESS:
-                self._stir(key, now)
+                self._chance.stir(key, now)
             self._do(self.stack.top.handle(key, kind))
             event = self.input.next()
         self._do(self.stack.top.tick(now))
@@ -123,7 +131,9 @@ class App:
             self._blind = not display.ok
             devices.led(self._blind and now & _BLINK_BITS)
         busy = self.solo.is_thinking()
-        if not mask and not busy:
+        if mask:
+            self._pressed_at = now
+        elif not busy and (now - self._pressed_at & _TICKS) >= _QUIET_MS:
             self.journal.tidy()
         return busy
 
@@ -154,8 +164,7 @@ class App:
             self._set("lang", args[0])
             return ("replace", "title")
         if name == "delete":
-            self.journal.delete(args[0])
-            self._shelf.changed()
+            self._shelf.delete(args[0])
             return True
         if name == "set_aside":
             return self._set_aside(*args)
@@ -164,7 +173,8 @@ class App:
             return ("pop",)
         if name == "new_solo":
             settings = self.settings
-            args = (self.options().fields(), settings["level"], settings["dealer"], self._seed())
+            level = min(settings["level"], len(LEVELS))
+            args = (self.options().fields(), level, settings["dealer"], self._chance.seed())
         for session in self.sessions:
             if name in session.COMMANDS:
                 return self._run(session, name, args)
@@ -197,10 +207,7 @@ class App:
 
     def _set_aside(self, number, line):
         """A log that tells of no match that can be: keep it, but offer it no more."""
-        self._shelf.broken = None
-        self._shelf.changed()
-        if number in self.journal.numbers():
-            self.journal.set_aside(number)
+        self._shelf.set_aside(number)
         return ("push", "notice", T.LOG_BROKEN % ("%04d" % number, line))
 
     # Settings.
@@ -234,19 +241,6 @@ class App:
             return
         display.power(True)
         display.contrast(_DIM_CONTRAST if state == idling.DIM else self.settings["contrast"])
-
-    # Chance.
-
-    def _stir(self, key, now):
-        """Mix the moment of a press into the chance that seeds are made of."""
-        self._chance = sha256(self._chance + bytes((key, now & 255, now >> 8 & 255)))
-
-    def _seed(self):
-        """A new match seed from the hardware's entropy and the button timing so far."""
-        devices = self.devices
-        if getattr(devices, "seeded", False):
-            return sha256(devices.entropy())
-        return sha256(devices.entropy() + self._chance)
 
 
 def run(devices):

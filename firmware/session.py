@@ -91,6 +91,8 @@ class Session:
             pass  # they wait, and the screens say so
         for record in records:
             self.feed(record)
+        if self.is_over():
+            self.journal.settle()
 
     def forget(self):
         """Drop the match from memory; its log stays."""

@@ -31,12 +31,13 @@ class Shelf:
 
     def _look(self):
         self._found = {}
-        for number in self._numbers():
+        for number in self.numbers():
             kind, over = self._read(number)
             if kind and not over:
                 self._found[kind] = number
 
-    def _numbers(self):
+    def numbers(self):
+        """The matches that have a log, oldest first; none where the flash does not answer."""
         try:
             return self._journal.numbers()
         except OSError:
@@ -58,16 +59,32 @@ class Shelf:
 
     def make_room(self):
         """Keep the newest twenty matches; what goes first is the oldest that is over."""
-        numbers = self._numbers()
+        numbers = self.numbers()
         while len(numbers) >= _KEPT:
             oldest = numbers[0]
             for number in numbers:
                 if self._read(number)[1]:
                     oldest = number
                     break
-            try:
-                self._journal.delete(oldest)
-            except OSError:
+            if not self.delete(oldest):
                 return
             numbers.remove(oldest)
-            self.changed()
+
+    def delete(self, number):
+        """Delete a match; False where the flash refuses."""
+        self.changed()
+        try:
+            self._journal.delete(number)
+        except OSError:
+            return False
+        return True
+
+    def set_aside(self, number):
+        """Keep a log that tells of no match that can be under another name, offered no more."""
+        self.broken = None
+        self.changed()
+        if number in self.numbers():
+            try:
+                self._journal.set_aside(number)
+            except OSError:
+                pass

@@ -6,10 +6,11 @@ person's; cut off before that is written, it is simply found again.
 
 from . import __version__
 from .core.compat import sha256, to_hex
+from .core.errors import LogError
 from .core.match import Match, deal_seed, fingerprint
 from .core.options import from_fields
 from .core.rng import Rng
-from .opponent.levels import make
+from .opponent.levels import LEVELS, make
 from .session import Session
 
 SEATS = 2
@@ -42,7 +43,10 @@ class Solo(Session):
         self._engine = None
 
     def make(self, header):
-        return Match(header)
+        match = Match(header)
+        if match.seats != SEATS or not 1 <= match.level <= len(LEVELS):
+            raise LogError("not a match that this version plays", 1)
+        return match
 
     def due(self):
         match = self.model

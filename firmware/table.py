@@ -5,10 +5,10 @@ stands at the very field that was being entered.
 """
 
 from . import __version__
-from .rules_text import describe
 from .scorer.ledger import Ledger
 from .scorer.sheet import CARDS, QUICK
 from .session import Session
+from .ui.rules_text import describe
 
 _WINNER = "winner="
 

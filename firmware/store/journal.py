@@ -48,6 +48,7 @@ class Journal(Logs):
         self._moved = 0  # bytes of the tail that the log holds too
         self._body_unsure = False  # the log may hold more than `_body`
         self._tail_unsure = False  # the tail file may hold other bytes than `_tail`
+        self._due = False  # all of the tail is to be moved, however little it is
         self._stuck = False  # tidying failed; not again before something has changed
         self._waiting: "list[bytes]" = []
 
@@ -173,7 +174,8 @@ class Journal(Logs):
         Takes up to 150 ms: call it when a picture has just been shown and no key waits. Where the
         flash refuses it does nothing; the lines are safe in the tail.
         """
-        if not self._tail or not (now or (len(self._tail) >= _TIDY_AT and not self._stuck)):
+        due = (self._due or len(self._tail) >= _TIDY_AT) and not self._stuck
+        if not self._tail or not (now or due):
             return False
         path = self.path(self.number)
         try:
@@ -195,7 +197,12 @@ class Journal(Logs):
         self._tail = b""
         self._moved = 0
         self._tail_unsure = False
+        self._due = False
         return True
+
+    def settle(self) -> None:
+        """Nothing more is expected for now: the next `tidy` leaves all of the match in its log."""
+        self._due = True
 
     def _cut(self, path: str) -> None:
         """Drop what follows the log's whole lines."""

@@ -78,8 +78,10 @@ def _turn(canvas, game, mode, deal, human):
     taken = options[place][1] if options else ()
     cardfaces.draw_table(canvas, _TABLE_Y, deal.table, taken)
     cardfaces.draw_hand(canvas, _HAND_Y, hand, game.card)
-    _centre(canvas, T.TAKES if taken else T.LAYS, _FIRST_Y, fonts.SMALL)
-    if taken:
+    if not taken:
+        _centre(canvas, T.LAYS, _SECOND_Y, fonts.BODY)
+    else:
+        _centre(canvas, T.TAKES, _FIRST_Y, fonts.SMALL)
         values = "+".join([_value(card) for card in taken])
         font = canvas.fits(values, _PANEL_W, fonts.BIG, fonts.BODY, fonts.SMALL)
         if canvas.width(values, font) > _PANEL_W:

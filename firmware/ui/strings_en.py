@@ -53,10 +53,10 @@ DELETE_N = "Delete no. %d"
 NEW_START = "Play"
 NEW_LEVEL = "Level"
 NEW_TARGET = "Play to"
-NEW_DEALER = "First dealer"
-LEVELS = ("easy", "medium")
+NEW_DEALER = "Dealer"
+LEVELS = ("easy", "medium", "hard", "master")
 DEALERS = ("by lot", "you", "Pico")
-TARGET_OTHER = "other..."
+TARGET_OTHER = "other"
 UP_TO = "to %d"
 
 # The solo game.
@@ -108,7 +108,7 @@ HINT_AGAIN = "again"
 HINT_SEED = "seed"
 
 # Settings.
-SET_LANG = "Language"
+SET_LANG = "Text"
 SET_CARDS = "Suits"
 SET_FACES = "Courts"
 SET_CONTRAST = "Light"
@@ -116,7 +116,7 @@ SET_DIM = "Dim after"
 SET_OFF = "Off after"
 SET_SOUND = "Sound"
 SET_ROTATE = "Upside down"
-SET_CHIP = "Display"
+SET_CHIP = "Chip"
 LANGUAGES = ("Italiano", "English")
 CARD_SUITS = ("Italian", "French")
 CARD_FACES = ("F C R", "8 9 10", "J Q K")
@@ -128,12 +128,12 @@ NEVER = "never"
 # House rules.
 NEW_RULES = "House rules"
 HOUSE_PRESET = "Game"
-PRESETS = ("scopa", "ace takes all", "fifteens")
+PRESETS = ("scopa", "aces", "fifteens")
 HOUSE_FORCED = "Taking"
 FORCED = ("must", "if you can", "free")
 HOUSE_EXACT = "Equal first"
 HOUSE_FEWEST = "Fewest cards"
-HOUSE_LAST = "Last-play scopa"
+HOUSE_LAST = "Last scopa"
 HOUSE_KINGS = "Kings redeal"
 HOUSE_PRIME = "Primiera"
 PRIMES = ("4 suits", "more", "sum")

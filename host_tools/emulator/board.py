@@ -33,9 +33,8 @@ _ADC_FULL = 4095
 _ADC_BATTERY_CHANNEL = pins.PIN_BATTERY - 26
 # How far a waiting board runs between two looks at what it waits for.
 _SLICE_MS = 5
-# Instructions whose time is summed up before the emulator's clock is moved: about twice as fast
-# as single steps; a timer set meanwhile fires at most this many instructions late.
-_CLOCK_BATCH = 16
+# Instructions between two moves of the emulator's clock; more than one gains nothing here.
+_CLOCK_BATCH = 1
 
 
 class Timeout(ToolError):
@@ -65,6 +64,8 @@ class Board:
         self.mcu = self._simulator.rp2040
         self.mcu.load_bootrom(BOOTROM_B1)
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        # The handheld uses no PIO; a look at each of them for every instruction costs a sixth.
+        self.mcu.pio = []
         self.flash = Flash(self.mcu, storage)
         try:
             load_uf2(image, self.mcu)

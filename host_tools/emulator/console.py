@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from rp2040py.usb.cdc import USBCDC
 
+from firmware.hal import board as pins
 from host_tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -76,6 +77,14 @@ class Console:
                 self._cdc.send_serial_byte(value)
             del self._queue[:size]
             self._answer(self._cdc._out_endpoint, size)
+
+    def unplug(self) -> None:
+        """Pull the cable: from now on nobody answers the board."""
+        self._usb.on_endpoint_read = lambda endpoint, size: None
+        self._usb.on_endpoint_write = lambda endpoint, buffer: None
+        self._board.mcu.gpio[pins.PIN_USB_SENSE].set_input_value(False)
+        self.connected = False
+        self._queue.clear()
 
     def send(self, data: bytes) -> None:
         """Type `data`; it arrives as the board takes it."""

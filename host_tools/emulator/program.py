@@ -1,13 +1,14 @@
-"""Runs a program of ours on the board instead of the application: rule cases, engine transcripts.
+"""Runs a program of ours on the board instead of the application: rule cases, engines, matches.
 
 Its modules and data go into the file system, compiled; the frozen firmware is what it imports.
-BACK is held at power-on, so that the prompt is free, and the program is started through USB.
+BACK is held at power-on, so that the prompt is free; the program is typed there, then the USB host
+is unplugged. What it tells through `out(text)` comes back in a file.
 """
 
 import functools
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 
@@ -15,10 +16,37 @@ from firmware.hal.buttons import BACK
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.emulator.images import built
+from host_tools.errors import ToolError
 from host_tools.image.mpycross import mpy_cross
 
 # Emulated: no program of ours takes as long.
-_LIMIT_MS = 900_000
+_LIMIT_MS = 3_600_000
+# A pin that the handheld does not use: every change of it is a mark of the program.
+_MARK_PIN = 0
+_SLICE_MS = 20
+_RESULT = "/result"
+_FRAME = """
+import sys
+from machine import Pin
+mark = Pin({pin}, Pin.OUT, value=0)
+lines = []
+out = lines.append
+def program():
+{code}
+try:
+    program()
+    end = "done"
+except Exception as error:
+    import io
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    lines.append(text.getvalue())
+    end = "raised"
+with open("{result}", "w") as file:
+    for line in lines:
+        file.write(line + "\\n")
+    file.write(end)
+"""
 
 
 def source(module: ModuleType) -> Path:
@@ -32,17 +60,8 @@ def compiled(source: Path, name: str) -> bytes:
     """The .mpy of `source`, called `name` on the board."""
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
         out = Path(folder, "out.mpy")
-        command: list[str | Path] = [
-            mpy_cross(),
-            "-O2",
-            "-march=armv6m",
-            "-s",
-            name,
-            "-o",
-            out,
-            source,
-        ]
-        subprocess.run(command, check=True)
+        command: list[str | Path] = [mpy_cross(), "-O2", "-march=armv6m", "-s", name]
+        subprocess.run([*command, "-o", out, source], check=True)
         return out.read_bytes()
 
 
@@ -51,15 +70,40 @@ def run(
     modules: Mapping[str, Path],
     data: Mapping[str, bytes] | None = None,
     image: Path | None = None,
-    limit_ms: float = _LIMIT_MS,
-) -> str:
-    """Run `code` on a fresh board; what it printed.
+    on_mark: Callable[[Board], None] | None = None,
+) -> list[str]:
+    """Run `code`, the body of a function, on a fresh board; the lines given to `out`.
 
-    `modules` maps names to source files that `code` may import, `data` maps paths to files.
-    `ToolError` with the traceback if it raises.
+    `modules` maps dotted names to source files that `code` may import, `data` maps paths to
+    files. `on_mark` is called whenever `code` changes the pin `mark`, with the board. `ToolError`
+    with the traceback if `code` raises.
     """
-    files = {f"/{name}.mpy": compiled(path, f"{name}.py") for name, path in modules.items()}
-    board = Board(image or built(), storage.make({**files, **(data or {})}), usb=True, keys=BACK)
-    assert board.console is not None
-    board.console.prompt()
-    return board.console.execute(code, limit_ms)
+    files = dict(data or {})
+    for name, path in modules.items():
+        place = name.replace(".", "/")
+        files[f"/{place}.mpy"] = compiled(path, f"{place}.py")
+    board = Board(image or built(), storage.make(files), usb=True, keys=BACK)
+    console = board.console
+    assert console is not None
+    console.prompt()
+    if on_mark is not None:
+        board.mcu.gpio[_MARK_PIN].add_listener(lambda new, old: on_mark(board))
+    body = "\n".join(f"    {line}" for line in code.strip().split("\n"))
+    console.send(_FRAME.format(pin=_MARK_PIN, code=body, result=_RESULT).encode() + b"\x04")
+    console.read_until(b"OK", _LIMIT_MS)
+    console.unplug()
+    end = board.now + _LIMIT_MS
+    seen = board.flash.commands
+    while True:
+        board.run(_SLICE_MS)
+        # The result is the last thing that is written.
+        if board.flash.commands != seen and board.mcu.core.waiting:
+            seen = board.flash.commands
+            found = storage.read(board.flash.storage()).get(_RESULT, b"").decode()
+            text, _, end_word = found.rpartition("\n")
+            if end_word == "done":
+                return text.split("\n") if text else []
+            if end_word == "raised":
+                raise ToolError(f"the program on the board raised:\n{text}")
+        if board.now > end:
+            raise ToolError("the program on the board does not end")

@@ -14,7 +14,7 @@ from vector_cases import check
 with open("/cases") as file:
     for line in file:
         reason = check(json.loads(line))
-        print("no " + reason if reason else "ok")
+        out("no " + reason if reason else "ok")
         gc.collect()
 """
 
@@ -22,10 +22,9 @@ with open("/cases") as file:
 def run_cases(cases: Sequence[dict[str, Any]]) -> list[str]:
     """For each case an empty text (passed) or the reason of its failure."""
     text = "".join(json.dumps(case) + "\n" for case in cases)
-    out = program.run(
+    answers = program.run(
         _CODE, {"vector_cases": program.source(vector_cases)}, {"/cases": text.encode()}
     )
-    answers = out.splitlines()
     if len(answers) != len(cases):
         raise ToolError(f"the board answered {len(answers)} of {len(cases)} cases", code=1)
     return [answer.removeprefix("ok").removeprefix("no ") for answer in answers]

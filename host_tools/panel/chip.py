@@ -272,8 +272,13 @@ class Chip:
         """True if the glass gives any light at all: switched on, with its voltage made."""
         return self.on and self.pump
 
-    def row(self, y: int, out: bytearray) -> None:
-        """Fill `out` (128 bytes) with 0 or 1 for the dots of line `y`, 0 on top.
+    @property
+    def left_column(self) -> int:
+        """The column of the memory that the glass shows at the left; it goes down from there."""
+        return self._first_segment + WIDTH - 1
+
+    def line(self, y: int) -> int:
+        """The line of the memory (0-63) that the glass shows at `y`, -1 where it is dark.
 
         The module is held with its pins on top: there segment 127 is at the left and
         the last COM line on top, which is why drivers set both reversals.
@@ -281,6 +286,13 @@ class Chip:
         common = HEIGHT - 1 - y
         scan = self.multiplex - common if self.scan_reversed else common
         if not self.lit or not 0 <= scan <= self.multiplex:
+            return -1
+        return (scan + self.start_line + self.offset) % HEIGHT
+
+    def row(self, y: int, out: bytearray) -> None:
+        """Fill `out` (128 bytes) with 0 or 1 for the dots of line `y`, 0 on top."""
+        line = self.line(y)
+        if line < 0:
             for x in range(WIDTH):
                 out[x] = 0
             return
@@ -289,9 +301,8 @@ class Chip:
             for x in range(WIDTH):
                 out[x] = 1 ^ flip
             return
-        line = (scan + self.start_line + self.offset) % HEIGHT
         mask = 1 << (line & 7)
-        last = (line >> 3) * self.columns + self._first_segment + WIDTH - 1
+        last = (line >> 3) * self.columns + self.left_column
         gram = self.gram
         for x in range(WIDTH):
             out[x] = flip ^ (1 if gram[last - x] & mask else 0)

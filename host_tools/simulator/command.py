@@ -146,7 +146,7 @@ class _Claim:
 def _terminal(args: Namespace, level: int | None, preset: str | None) -> int:
     from host_tools.simulator import terminal
     from host_tools.simulator.handheld import Handheld
-    from host_tools.simulator.run_script import prepare
+    from host_tools.simulator.prepare import prepare
 
     terminal.check_terminal()
     root = _make_folder(args.state or state_folder(), "--state")
@@ -195,7 +195,7 @@ def _play_script(
     args: Namespace, text: str, root: str, shots: Path, level: int | None, preset: str | None
 ) -> int:
     from host_tools.panel.png import save_png
-    from host_tools.simulator.run_script import prepare
+    from host_tools.simulator.prepare import prepare
     from host_tools.simulator.run_script import run as play
     from host_tools.simulator.script import ScriptError, parse
 

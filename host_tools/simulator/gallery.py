@@ -2,24 +2,34 @@
 
 They are what the scripts in `tours` see: real key presses on the real application.
 A tour is played once in each language, from an empty state that already speaks it; the tour
-`0-first` from a state that holds nothing at all. A first line `# seed N` sets the cards.
+`0-first` from a state that holds nothing at all, `8-broken` and `9-full` from one that a fault
+has hit. A first line `# seed N` sets the cards.
 """
 
+import errno
 import re
 import tempfile
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 from PIL import Image, ImageDraw, ImageFont
 
+from firmware.store import files
 from host_tools.errors import ToolError
 from host_tools.panel.png import to_image
 from host_tools.simulator.handheld import Handheld
-from host_tools.simulator.run_script import prepare
+from host_tools.simulator.prepare import prepare
+from host_tools.simulator.run_script import run
 from host_tools.simulator.script import ScriptError, parse, play
 
 TOURS = Path(__file__).parent / "tours"
 _FIRST = "0-first"
+_BROKEN = "8-broken"
+_FULL = "9-full"
+# What those two find: a match that was begun.
+_BEFORE = "OK\nOK\nOK\nAUTO\nAUTO\n"
 _SEED_LINE = re.compile(r"# seed (\w+)")
 
 _SHEET_SCALE = 2
@@ -54,9 +64,17 @@ def take(tour: Path, language: str) -> list[Shot]:
     text = tour.read_text(encoding="utf-8")
     seed = _SEED_LINE.match(text)
     shots: list[Shot] = []
-    with tempfile.TemporaryDirectory(prefix="spariglio-") as root:
+    with tempfile.TemporaryDirectory(prefix="spariglio-") as root, ExitStack() as faults:
         if tour.stem != _FIRST:
             prepare(root, language, None, None)
+        if tour.stem in (_BROKEN, _FULL):
+            run(_BEFORE, root, "1", lambda name, image: None)
+        if tour.stem == _BROKEN:
+            _damage(Path(root))
+        if tour.stem == _FULL:
+            full = OSError(errno.ENOSPC, "no space left on the flash")
+            for name in ("append", "write", "copy"):
+                faults.enter_context(mock.patch.object(files, name, side_effect=full))
         handheld = Handheld(root, seed[1] if seed else "1")
 
         def keep(name: str, image: bytearray) -> None:
@@ -67,6 +85,12 @@ def take(tour: Path, language: str) -> list[Shot]:
         except ScriptError as error:
             raise ToolError(f"{tour}, {error}", "mend that line of the tour") from None
     return shots
+
+
+def _damage(root: Path) -> None:
+    """Change one digit in the middle of the match's log."""
+    log = root / "0001.log"
+    log.write_bytes(log.read_bytes().replace(b"seats=2", b"seats=3"))
 
 
 def sheet(shots: list[Shot]) -> Image.Image:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     class Application(Protocol):
         """What the handheld runs: `firmware.app.App`."""
 
-        def step(self) -> None: ...
+        def step(self) -> object: ...
 
     from host_tools.simulator.devices import Clock
 

@@ -7,10 +7,9 @@ Shared subset; this is the whole of `play --script` but for the checks that need
 
 import sys
 
-from firmware.core.options import Options
-from firmware.store.settings import Settings
 from host_tools.panel.picture import to_pbm
 from host_tools.simulator.handheld import Handheld
+from host_tools.simulator.prepare import prepare
 from host_tools.simulator.script import ScriptError, parse, play
 
 TYPE_CHECKING = False
@@ -18,21 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _OPTIONS = ("--state", "--shots", "--seed", "--language", "--level", "--preset")
-
-
-def prepare(root: str, language: "str | None", level: "int | None", preset: "str | None") -> None:
-    """Put what the command line chose into the settings under `root`; None leaves a setting."""
-    settings = Settings(root)
-    if language is not None:
-        settings["lang"] = language
-    if level is not None:
-        settings["level"] = level
-    if preset is not None:
-        # A variant comes with its own target and without house rules.
-        settings["preset"] = preset
-        settings["target"] = Options(preset).target
-        settings["rules"] = ()
-    settings.save()
 
 
 def run(text: str, root: str, seed: "str | None", shot: "Callable[[str, bytearray], None]") -> str:

@@ -212,23 +212,23 @@ class Session:
         while True:
             devices, keyboard = self._handheld.devices, self._keyboard
             devices.raw = keyboard.mask(self._clock.ms())
-            self._handheld.app.step()
+            at_once = self._handheld.app.step()
             if devices.chip.version != version or devices.raw:
                 self._moved = self._clock.ms()
             state = f"{keyboard.armed}{keyboard.held}{_state(self._handheld)}"
             if devices.chip.version != version or state != shown or self._resized():
                 version, shown = devices.chip.version, state
                 self._screen.draw(self._handheld, keyboard)
-            if not self._read_keys():
+            if not self._read_keys(bool(at_once)):
                 return
 
     def _resized(self) -> bool:
         return (self._terminal.width, self._terminal.height) != self._screen._size
 
-    def _read_keys(self) -> bool:
+    def _read_keys(self, at_once: bool) -> bool:
         """Wait for keys, no longer than the next turn allows; False to quit."""
         idle = not self._keyboard.busy and self._clock.since(self._moved) > _IDLE_AFTER_MS
-        timeout = _IDLE_SECONDS if idle else _FAST_SECONDS
+        timeout = 0.0 if at_once else _IDLE_SECONDS if idle else _FAST_SECONDS
         stroke = self._terminal.inkey(timeout=timeout, esc_delay=0.05)
         while stroke:
             key = _key(stroke)

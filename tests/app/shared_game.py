@@ -43,7 +43,7 @@ def test_a_card_that_takes_nothing_is_said_to_be_laid():
     rig.lay_out("B9 D7 C2", "C3 S3 B3", "S4 D10 B5 C1")
     select(rig, "D7")
     assert "si posa" in rig.words() and "prende" not in rig.words()
-    assert not any([inverted(rig, place) for place in range(4)])
+    assert [inverted(rig, place) for place in range(4)] == [False] * 4
     rig.tap(OK)
     assert rig.match.deal.table == cards("S4 D10 B5 C1 D7")
 

@@ -1,6 +1,7 @@
 """Whole solo matches through the screens, by key presses."""
 
-from firmware.core.match import fold
+from firmware.core.compat import to_hex
+from firmware.core.match import deal_seed, fingerprint, fold
 from firmware.core.notation import move_text
 from tests.app.rig import BACK, OK, RIGHT, Rig
 from tests.shared_tools import trace
@@ -85,9 +86,6 @@ def test_a_new_match_is_offered_as_the_last_one_was():
 
 
 def test_fingerprint_before_and_seeds_after():
-    from firmware.core.match import deal_seed, fingerprint
-    from firmware.core.compat import to_hex
-
     rig = Rig(seed="7")
     rig.app._set("level", 1)
     rig.taps(OK, OK, OK)

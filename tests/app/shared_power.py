@@ -1,15 +1,10 @@
 """Power, flash and display: what is confirmed is on flash before it is shown, whatever fails."""
 
-from firmware.core.errors import LogError
 from firmware.core.match import fold
-from firmware.core.rng import Rng
-from firmware.store.journal import Journal
 from firmware.ui.strings import T
 from host_tools.panel.picture import picture
-from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
+from tests.app.rig import BACK, OK, RIGHT, Rig
 from tests.store.fake_files import FakeFiles, PowerCut
-
-_KEYS = (LEFT, RIGHT, OK, BACK)
 
 
 def state(rig):
@@ -271,32 +266,43 @@ def test_twenty_matches_are_kept_and_the_oldest_finished_goes_first():
     assert rig.app.resumable("solo") == 24
 
 
-def random_presses(rig, rng, count):
-    for _ in range(count):
-        key = _KEYS[rng.below(4)]
-        if rng.below(20) == 0:
-            rig.hold(key, 700)
-        else:
-            rig.tap(key)
+class DeadFiles:
+    """A flash that answers nothing."""
+
+    held = {}
+    calls = []
+
+    def size(self, path):
+        return -1
+
+    def __getattr__(self, name):
+        def refuse(*args):
+            raise OSError(5)
+
+        return refuse
 
 
-def test_random_presses_raise_nothing_and_back_leads_to_the_title():
-    # 20,000 presses in all; the state survives, and every picture is whole.
-    rng = Rng(b"presses")
-    rig = Rig(seed="random")
-    for part in range(40):
-        random_presses(rig, rng, 500)
-        # In a score every BACK takes back one entry.
-        for _ in range(400):
-            if rig.screen() == "title":
-                break
-            rig.tap(BACK)
-        assert rig.screen() == "title", rig.app.stack.names()
-        if part % 8 == 7:
-            rig = Rig(rig.files, settings=())
-    for number in rig.app.journal.numbers():
-        try:
-            Journal("/data", rig.files).read(number, lambda record: None)
-        except LogError as error:
-            raise AssertionError(str(error))
+def test_a_flash_that_answers_nothing_raises_nothing():
+    rig = Rig(DeadFiles(), settings=())
+    rig.taps(OK, OK, OK, OK, OK, BACK, BACK)
+    for _ in range(4):
+        rig.taps(RIGHT, OK, OK, RIGHT, OK, BACK, BACK)
+    while rig.screen() != "title":
+        rig.tap(BACK)
     assert rig.faults() == []
+
+
+def test_a_log_of_a_level_that_is_not_there_is_kept_and_named():
+    rig = Rig(seed="level")
+    rig.new_match(level=1)
+    rig.app.journal.close()
+    from firmware.core.log import seal
+
+    rig.files.held.clear()
+    record = rig.match.header("9.9", rig.match.options, 2, 0, 9, 1, rig.match.seed)
+    rig.files.held["/data/0001.log"] = seal(record, 0)[0].encode()
+    again = Rig(rig.files)
+    again.taps(OK, OK)
+    assert again.screen() == "notice" and "0001" in again.words()
+    again.tap(OK)
+    assert again.app.resumable("solo") == 0

@@ -156,6 +156,26 @@ def test_case_S11_the_usual_game_names_nothing_on_the_title():
     assert rig.app.rules_text() == ""
 
 
+def test_every_value_of_every_list_fits_open_and_closed():
+    for language in ("it", "en"):
+        rig = Rig(settings=(("lang", language),))
+        for name in ("settings", "rules", "solo_new"):
+            rig.app.stack.obey(("push", name))
+            form = rig.top._form
+            for place in range(len(form.fields)):
+                form.menu.index = place
+                field = form.field
+                for choice in range(len(field.choices)):
+                    field.index = choice
+                    for form.open in (False, True):
+                        rig.app.stack.dirty = True
+                        rig.turn()
+            form.open = False
+            rig.tap(BACK)
+        assert rig.faults() == []
+    use("it")
+
+
 def test_many_house_rules_are_counted_where_there_is_no_room():
     rules = ("forced=off", "last_play_scopa=on", "prime_missing=sum", "napola=10", "re_bello=on")
     for language in ("it", "en"):

@@ -102,6 +102,18 @@ def test_tidying_waits_until_there_is_something_to_move():
     assert not journal.tidy(True)
 
 
+def test_a_settled_match_is_all_in_its_log_after_the_next_tidying():
+    files = FakeFiles()
+    journal = Journal("/data", files)
+    play(journal, TURNS[:1])
+    journal.settle()
+    assert files.names("/data") == ["0001.log", "0001.tail"]
+    assert journal.tidy()
+    assert files.held == {"/data/0001.log": sealed(flat(TURNS[:1]))}
+    journal.append(TURNS[1])
+    assert not journal.tidy()
+
+
 def test_numbers_go_up_from_the_highest_in_use():
     files = FakeFiles({"/data/0003.log": sealed([HEADER]), "/data/0007.bad": b"x", "/data/a": b""})
     journal = Journal("/data", files)

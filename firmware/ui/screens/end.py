@@ -2,10 +2,10 @@
 
 from micropython import const
 
-from firmware.rules_text import fitted
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
+from firmware.ui.rules_text import fitted
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 

@@ -1,4 +1,4 @@
-"""The flash is full: the match goes on in memory. The oldest match can be deleted, by holding OK."""
+"""The flash is full: the match goes on in memory. Holding OK deletes the oldest one on flash."""
 
 from firmware.ui import canvas as c
 from firmware.ui import fonts
@@ -16,8 +16,8 @@ class Full:
         self._oldest = 0
 
     def enter(self):
-        journal = self._app.journal
-        others = [number for number in journal.numbers() if number != journal.number]
+        running = self._app.journal.number
+        others = [number for number in self._app.kept() if number != running]
         self._oldest = others[0] if others else 0
 
     def leave(self):

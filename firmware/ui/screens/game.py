@@ -25,7 +25,7 @@ _EXIT = const(3)
 
 
 class Game:
-    """`mode` is one of the modes of gameview; `card` the place in the hand, `choice` the capture."""
+    """`mode` is one of gameview's; `card` the place in the hand, `choice` the capture."""
 
     NAME = "game"
 

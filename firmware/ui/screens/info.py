@@ -22,7 +22,7 @@ class Info:
 
     def enter(self):
         app = self._app
-        self._kept = len(app.journal.numbers())
+        self._kept = len(app.kept())
         text = app.rules_text() or T.RULES_USUAL
         self._rules = wrap(app.canvas, text, c.WIDTH, fonts.SMALL)[:_LINES]
 

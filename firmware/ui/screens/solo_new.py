@@ -1,10 +1,10 @@
 """A new solo match: what was chosen last is offered again, and OK starts at once."""
 
-from firmware.rules_text import fitted
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.rules_text import fitted
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
@@ -21,6 +21,7 @@ class SoloNew:
         self._app = app
         settings = app.settings
         target = settings["target"]
+        level = min(settings["level"], app.levels[-1])
         targets = list(_TARGETS)
         if target not in targets:
             targets.append(target)
@@ -28,7 +29,7 @@ class SoloNew:
         self._form = Form(
             [
                 Field("start", "NEW_START"),
-                Field("level", "NEW_LEVEL", app.levels, settings["level"], "LEVELS"),
+                Field("level", "NEW_LEVEL", app.levels, level, "LEVELS"),
                 Field("target", "NEW_TARGET", targets, target, _target_text),
                 Field("dealer", "NEW_DEALER", _DEALERS, settings["dealer"], "DEALERS"),
                 Field("rules", "NEW_RULES"),

@@ -1,9 +1,9 @@
 """The title: where BACK ends, and what a player sees first. OK opens the menu."""
 
-from firmware.rules_text import fitted
 from firmware.ui import canvas as c
 from firmware.ui import cardfaces, fonts
 from firmware.ui.input import OK, PRESS
+from firmware.ui.rules_text import fitted
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints
 

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from .ui.strings import T
+from firmware.ui.strings import T
 
 _EVERY_MS = const(30_000)
 # Three alkaline cells behind their diode: at 2.9 V little is left.

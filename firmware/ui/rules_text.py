@@ -1,7 +1,7 @@
 """The rules of a match in words: what is not the usual game is always named to the player."""
 
-from .core.options import Options
-from .ui.strings import T
+from firmware.core.options import Options
+from firmware.ui.strings import T
 
 
 def changed_fields(settings):

@@ -1,0 +1,82 @@
+# mypy: disable-error-code="attr-defined,arg-type"
+"""Whole matches on the board, the application driven by a program: for heap and wear.
+
+Shared subset, run on the board only. Display, flash and application are the real ones; keys are
+pressed by AUTO, and time passes by turns, so that nothing is waited for.
+"""
+
+import gc
+
+from firmware.app import App
+from firmware.hal.buttons import Buttons
+from firmware.hal.handheld import Handheld
+from host_tools.simulator.auto import play_first_move
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_TURN_MS = 10
+_PRESS_TURNS = 4
+_TICKS = 0x3FFFFFFF
+
+
+class Player:
+    """The application on real devices with a hand of its own; AUTO's idea of a handheld.
+
+    `peak` is the largest heap in use, in bytes, right after a collection.
+    """
+
+    def __init__(self) -> None:
+        self.elapsed = 0
+        self.peak = 0
+        self._raw = 0
+        devices = Handheld()
+        devices.keys = Buttons(lambda: self._raw)
+        devices.clock = self
+        devices.entropy = lambda: bytes(32)
+        devices.seeded = True
+        self.app = App(devices)
+
+    def ms(self) -> int:
+        return self.elapsed & _TICKS
+
+    def since(self, then: int) -> int:
+        return self.elapsed - then & _TICKS
+
+    def turn(self) -> None:
+        """One turn of the application's loop."""
+        self.app.step()
+        self.elapsed += _TURN_MS
+
+    def tap(self, key: int) -> None:
+        """Press and release `key`, then look at the heap."""
+        for raw in (key, 0):
+            self._raw = raw
+            for _ in range(_PRESS_TURNS):
+                self.turn()
+        gc.collect()
+        self.peak = max(self.peak, gc.mem_alloc())
+
+
+def play(
+    matches: int, level: int, mark: "Callable[[], None]", out: "Callable[[str], None]"
+) -> None:
+    """Play `matches` against `level`; `mark()` at the start and after each, a line to `out`."""
+    player = Player()
+    app = player.app
+    app.settings["level"] = level
+    gc.collect()
+    total = gc.mem_alloc() + gc.mem_free()
+    out(f"start {gc.mem_free()} {total}")
+    mark()
+    for _ in range(matches):
+        app._do(("new_solo",))
+        while app.solo.model.phase != "over":
+            play_first_move(player)
+        for _ in range(100):
+            player.turn()  # time to tidy up
+        gc.collect()
+        totals = ",".join([str(points) for points in app.solo.model.totals])
+        out(f"match {gc.mem_free()} {total - player.peak} {totals}")
+        mark()
