@@ -7,6 +7,7 @@ other hand is known by counting, the last round is played exactly.
 
 from ..core.captures import legal_moves
 from .ending import Ending
+from .stepless import Stepless
 from .worth import SCOPA, gained, worths
 
 TYPE_CHECKING = False
@@ -77,6 +78,14 @@ class Formula:
         return [moves[key[1]] for key in keys]
 
 
+class Careful(Stepless):
+    """The level `careful`: the formula to the end."""
+
+    def choose(self, seen: "Observation") -> "Move":
+        """The move of the seat that sees `seen`."""
+        return Formula(seen).ranked()[0]
+
+
 class Counter:
     """The level `counter`: the formula, and the exact last round a root move a step."""
 
@@ -90,6 +99,10 @@ class Counter:
         if self._ending is None:
             return self._ranked[0]
         return self._ending.step()
+
+    def best(self) -> "Move":
+        """The best move so far, for who does not want to wait."""
+        return self._ranked[0] if self._ending is None else self._ending.best
 
     def choose(self, seen: "Observation") -> "Move":
         """The move of the seat that sees `seen`."""

@@ -34,10 +34,14 @@ def source() -> str:
     return _HEAD % bytes(buffers.work()) + body
 
 
+def digest() -> str:
+    """A name for this text of the kernels."""
+    return hashlib.sha256(source().encode()).hexdigest()[:16]
+
+
 def load() -> ModuleType:
     """The compiled module; `ToolError` where numba is not installed."""
-    text = source()
-    name = "spariglio_kernels_" + hashlib.sha256(text.encode()).hexdigest()[:16]
+    name = "spariglio_kernels_" + digest()
     if name in sys.modules:
         return sys.modules[name]
     if importlib.util.find_spec("numba") is None:
@@ -46,7 +50,7 @@ def load() -> ModuleType:
     path = folder / (name + ".py")
     if not path.exists():
         partial = path.with_suffix(".partial")
-        partial.write_text(text, encoding="utf-8")
+        partial.write_text(source(), encoding="utf-8")
         partial.replace(path)
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None

@@ -171,7 +171,7 @@ def heads(p, net, acc, out):
         out[j] = v
 
 
-def best_move(b, o, m, k, w, f, mode, net, acc, found):
+def net_move(b, o, m, k, w, f, mode, net, acc, found):
     """The net's best move of the position at `o`; its value to `found[0]`. Moves go to `k`."""
     seat = b[o + 40]
     n = moves(b, o, m, k, w)
@@ -187,123 +187,55 @@ def best_move(b, o, m, k, w, f, mode, net, acc, found):
     return best
 
 
-def choose(policy, b, o, m, w, f, net, acc, setup, found):
-    """The move of a policy: 0 random, 1 greedy, 2 formula, 3 net, 4 net by match, 5 6 search.
+def self_move(policy, b, m, w, f, net, acc, found):
+    """The move of a policy: 0 random, 1 greedy, 2 formula, 3 net by points, 4 net by match.
 
     All but the first two play the last round exactly.
     """
-    n = moves(b, o, m, 0, w)
+    n = moves(b, 0, m, 0, w)
     if policy == 0:
         return m[np.random.randint(0, n)]
     if policy == 1:
-        return m[greedy(b, o, m, 0, w)]
-    if b[o + 46] == 0:
-        return solve_root(b, o, m, w)
+        return m[greedy(b, 0, m, 0, w)]
+    if b[46] == 0:
+        return solve_root(b, 0, m, w)
     if policy == 2:
-        best = m[0]
-        formula(b, o, m, 0, w)
-        top = -1
+        formula(b, 0, m, 0, w)
+        best = 0
         for i in range(n):
-            if m[32 + i] > top:
-                top = m[32 + i]
-                best = m[i]
-        return best
-    if policy < 5:
-        return best_move(b, o, m, 0, w, f, policy - 3, net, acc, found)
-    return search(b, o, m, w, f, policy - 5, net, acc, setup, found)
-
-
-def search(b, o, m, w, f, mode, net, acc, setup, found):
-    """setup: worlds, window, depth, blend, at-hand-end (1 deals)"""
-    seat = b[o + 40]
-    n = moves(b, o, m, 800, w)
-    if n == 1:
-        return m[800]
-    for i in range(64):
-        b[o + 64 + i] = b[o + i]
-    o += 64
-    q = np.zeros(32)
-    top = -1e9
-    for i in range(n):
-        apply(b, o, o + 64, m[800 + i], w)
-        q[i] = value(b, o + 64, seat, mode, f, w, net, acc)
-        if q[i] > top:
-            top = q[i]
-    c = 0
-    only = 0
-    for i in range(n):
-        if q[i] >= top - setup[1]:
-            c += 1
-            only = i
-    if c == 1:
-        return m[800 + only]
-    held = b[o + 57 - seat]
-    refills = held == 0
-    if refills and setup[4] == 0:
-        for i in range(n):
-            if q[i] == top:
-                return m[800 + i]
-    unseen = np.zeros(40, np.int64)
-    u = 0
-    for card in range(40):
-        x = b[o + card]
-        if x == 0 or x == 6 - seat:
-            unseen[u] = card
-            u += 1
-            b[o + card] = 0
-    take = 6 if refills else held
-    worlds = int(setup[0])
-    if take == 1 and worlds > u:
-        worlds = u
-    s = np.zeros(32)
-    at = u
-    for world in range(worlds):
-        if at + take > u:
-            for i in range(u - 1, 0, -1):
-                j = np.random.randint(0, i + 1)
-                x = unseen[i]
-                unseen[i] = unseen[j]
-                unseen[j] = x
-            at = 0
-        if not refills:
-            for i in range(take):
-                b[o + unseen[at + i]] = 6 - seat
-        for i in range(n):
-            if q[i] < top - setup[1]:
-                continue
-            found[1] += 1
-            apply(b, o, o + 64, m[800 + i], w)
-            p = o + 64
-            if refills:
-                for j in range(6):
-                    b[p + unseen[at + j]] = 5 + (1 - seat if j % 2 == 0 else seat)
-                b[p + 56] = 3
-                b[p + 57] = 3
-                b[p + 46] -= 6
-            sign = -1.0
-            d = int(setup[2])
-            while True:
-                mv = best_move(b, p, m, 832, w, f, mode, net, acc, found)
-                d -= 1
-                if d == 0 or b[p + 57 - b[p + 40]] == 0:
-                    s[i] += sign * found[0]
-                    break
-                apply(b, p, p + 64, mv, w)
-                p += 64
-                sign = -sign
-        if not refills:
-            for i in range(take):
-                b[o + unseen[at + i]] = 0
-        at += take
-    best = 0
-    v = -1e9
-    for i in range(n):
-        if q[i] >= top - setup[1]:
-            x = setup[3] * s[i] / worlds + (1 - setup[3]) * q[i]
-            if x > v:
-                v = x
+            if m[32 + i] > m[32 + best]:
                 best = i
-    return m[800 + best]
+        return m[best]
+    return net_move(b, 0, m, 0, w, f, policy - 3, net, acc, found)
+
+
+def choose(policy, b, m, w, f, net, acc, ints, setup, found):
+    """The move of a policy: those of `self_move`, and 5 the handheld's search."""
+    if policy == 5 and b[46] > 0:
+        return search_move(b, 0, m, w, ints, setup)
+    return self_move(min(policy, 3) if policy == 5 else policy, b, m, w, f, net, acc, found)
+
+
+def search_move(b, o, m, w, ints, setup):
+    """The move of the handheld's search from `o`; `setup` are words 2 and 9-12 of its frame."""
+    seat = b[o + 40]
+    s = o + 64
+    for i in range(64):
+        b[s + i] = b[o + i]
+    for i in range(40):
+        if b[s + i] == 6 - seat:
+            b[s + i] = 0
+    f = ints[0]
+    q = ints[1]
+    a = ints[2]
+    g = ints[3]
+    m[642] = setup[0]
+    for i in range(4):
+        m[649 + i] = setup[1 + i]
+    left = prepare(b, s, m, f, w, q, a, g)
+    while left:
+        left = try_world(b, s, m, f, w, q, a, g)
+    return decide(m)
 
 
 def points_of(b, w, points):
@@ -325,11 +257,11 @@ def step(b, mv, deck, w):
     refill(b, 0, deck)
 
 
-def duel(first, second, setups, pairs, target, seed, net, other, results):
+def duel(first, second, setups, pairs, target, seed, net, other, ints, results):
     """Mirrored pairs of matches to `target`, or of single deals where it is 0.
 
-    A row of `results`: wins of `first` in each match, its points and the other's, deals, and
-    rollouts of both.
+    A row of `results`: wins of `first` in each match, its points and the other's, deals. `ints`
+    are the integer nets of both and their buffers.
     """
     np.random.seed(seed)
     b = np.zeros(1024, np.int64)
@@ -360,9 +292,9 @@ def duel(first, second, setups, pairs, target, seed, net, other, results):
                 forget(accs[1])
                 for _ in range(36):
                     if b[40] == side:
-                        mv = choose(first, b, 0, m, w, f, net, accs[0], setups[0], found)
+                        mv = choose(first, b, m, w, f, net, accs[0], ints[0], setups[0], found)
                     else:
-                        mv = choose(second, b, 0, m, w, f, other, accs[1], setups[1], found)
+                        mv = choose(second, b, m, w, f, other, accs[1], ints[1], setups[1], found)
                     step(b, mv, deck, w)
                 final(b, 0, w)
                 points_of(b, w, points)
@@ -375,7 +307,6 @@ def duel(first, second, setups, pairs, target, seed, net, other, results):
             results[pair, 3] += totals[1 - side]
             results[pair, 4] += number
         np.random.seed(reseed + 1)
-    results[0, 5] = found[1]
 
 
 def new_acc(net):
@@ -395,19 +326,22 @@ def outcomes(count, seed, table):
     w = work_table()
     deck = np.zeros(40, np.int64)
     points = np.zeros(2, np.int64)
+    net = (
+        np.zeros((1, 4), np.float32),
+        np.zeros((1, 4), np.float32),
+        np.zeros(1, np.float32),
+        np.zeros((1, 4), np.float32),
+        np.zeros(1, np.float32),
+        np.zeros(1, np.float32),
+    )
+    acc = new_acc(net)
+    f = np.zeros(128, np.int64)
+    found = np.zeros(4)
     for number in range(count):
         shuffle(deck)
         start(b, 0, deck, number & 1)
         for _ in range(36):
-            if b[46] == 0:
-                mv = solve_root(b, 0, m, w)
-            else:
-                n = formula(b, 0, m, 0, w)
-                best = 0
-                for i in range(n):
-                    if m[32 + i] > m[32 + best]:
-                        best = i
-                mv = m[best]
+            mv = self_move(2, b, m, w, f, net, acc, found)
             step(b, mv, deck, w)
         final(b, 0, w)
         points_of(b, w, points)
@@ -428,7 +362,6 @@ def self_play(count, seed, mix, explore, trace, net, samples, sizes, targets):
     w = work_table()
     f = np.zeros(128, np.int64)
     found = np.zeros(4)
-    setup = np.zeros(8)
     acc = new_acc(net)
     eq = net[5]
     deck = np.zeros(40, np.int64)
@@ -457,9 +390,9 @@ def self_play(count, seed, mix, explore, trace, net, samples, sizes, targets):
         counts[:] = 0
         for _ in range(36):
             seat = b[40]
-            mv = choose(policies[seat], b, 0, m, w, f, net, acc, setup, found)
+            mv = self_move(policies[seat], b, m, w, f, net, acc, found)
             if b[46] > 0 and np.random.random() < explore:
-                mv = choose(0, b, 0, m, w, f, net, acc, setup, found)
+                mv = self_move(0, b, m, w, f, net, acc, found)
             if policies[seat] > 2 and b[46] > 0:
                 apply(b, 0, 64, mv, w)
                 value(b, 64, seat, 0, f, w, net, acc)

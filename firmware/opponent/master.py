@@ -1,0 +1,156 @@
+"""The strongest level: the learned evaluation, a search over sampled worlds, the exact last round.
+
+For two players by the base rules; any other game it plays as the level `counter`. A step tries
+the likely moves in one world, or one move of the last round; `best` is the move so far.
+"""
+
+from .buffers import Buffers, set_position
+from .counter import Counter, Formula
+from .kernels import NATIVE, rules, search
+from .weights import DATA
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..core.cards import Move
+    from ..core.deal import Observation
+    from ..core.options import Options
+
+# Worlds, window (65536 to the point), plies, share of the worlds in 256, nearly equal.
+SETUP = (24, 32768, 2, 256, 655)
+_ROOT = 640
+_MOVES = 672
+
+
+def is_base(options: "Options") -> bool:
+    """Whether the kernels know the rules: the base game's captures and scores."""
+    return (
+        options.plain
+        and options.exact_first
+        and not options.fewest_cards
+        and options.forced == "card"
+        and options.hand == 3
+        and options.table_cards == 4
+        and options.prime_missing == "disqualify"
+        and not (options.last_play_scopa or options.graded_figures or options.re_bello)
+        and not (options.napola or options.piccola or options.grande)
+    )
+
+
+class Search:
+    """One set of buffers, and the search in them, a slice at a time."""
+
+    def __init__(self, by_match: bool = False, setup: "tuple[int, ...]" = SETUP) -> None:
+        self.buffers = Buffers()
+        self.buffers.load(DATA, by_match, NATIVE)
+        self._setup = setup
+
+    def begin(self, seen: "Observation") -> None:
+        """Start on `seen`: a game that `is_base` allows, with stock left or not."""
+        x = self.buffers
+        self._table = sorted(seen.table)
+        set_position(x.b, seen)
+        self._exact = not seen.stock
+        if self._exact:
+            for card in seen.unseen():
+                x.b[card] = 6 - seen.seat
+            # Ties of the exact margin go to the formula's order, as in the level below.
+            self._ranked = Formula(seen).ranked()
+            self._next = 0
+            self._margin = 0
+            x.m[600] = 0
+            return
+        for i in range(5):
+            x.m[_ROOT + (2, 9, 10, 11, 12)[i]] = self._setup[i]
+        self._left = search.prepare(x.b, 0, x.m, x.f, x.w, x.q, x.a, x.g)
+
+    def step(self) -> bool:
+        """Search one slice more; whether anything is left to do."""
+        if self._exact:
+            return self._step_ending()
+        x = self.buffers
+        if self._left:
+            self._left = search.try_world(x.b, 0, x.m, x.f, x.w, x.q, x.a, x.g)
+        return self._left > 0
+
+    def _step_ending(self) -> bool:
+        x = self.buffers
+        if len(self._ranked) > 1:
+            place = self._place(self._ranked[self._next])
+            rules.moves(x.b, 0, x.m, _MOVES, x.w)
+            rules.apply(x.b, 0, 64, x.m[_MOVES + place], x.w)
+            seat = x.b[40]
+            if x.b[64 + 57 - seat]:
+                bounds = 1 | (128 - self._margin) << 8
+                margin = 128 - rules.solve(x.b, 64, x.m, x.w, bounds)
+            else:
+                margin = rules.final(x.b, 64, x.w)
+                margin = 64 - margin if seat else 64 + margin
+            if margin > self._margin:
+                self._margin = margin
+                self._best = self._ranked[self._next]
+        else:
+            self._best = self._ranked[0]
+        self._next += 1
+        return self._next < len(self._ranked)
+
+    def _place(self, move: "Move") -> int:
+        """The place of `move` among the kernel's moves, which come in the order of the core's."""
+        x = self.buffers
+        for i in range(rules.moves(x.b, 0, x.m, _MOVES, x.w)):
+            if self.move(x.m[_MOVES + i]) == move:
+                return i
+        raise ValueError("the search does not know a legal move")
+
+    def move(self, word: int) -> "Move":
+        """A move of the kernels as the core writes it."""
+        taken = []
+        mask = word >> 8
+        for card in self._table:
+            if mask & 1:
+                taken.append(card)
+            mask >>= 1
+        return word & 63, tuple(taken)
+
+    def best(self) -> "Move":
+        """The best move so far."""
+        if self._exact:
+            return self._best if self._next else self._ranked[0]
+        return self.move(search.decide(self.buffers.m))
+
+    def nodes(self) -> int:
+        """Positions evaluated and searched so far, over all decisions."""
+        return self.buffers.a[3] + self.buffers.m[600]
+
+
+class Master:
+    """The level `master`."""
+
+    def __init__(self) -> None:
+        self._search = Search()
+        self._counter = Counter()
+
+    def begin(self, seen: "Observation") -> None:
+        """Start on `seen`, the observation of the seat to play."""
+        self._plain = seen.seats == 2 and is_base(seen.options)
+        if self._plain:
+            self._search.begin(seen)
+        else:
+            self._counter.begin(seen)
+
+    def step(self) -> "Move | None":
+        """The move, or None while there is more to search."""
+        if not self._plain:
+            return self._counter.step()
+        return None if self._search.step() else self._search.best()
+
+    def best(self) -> "Move":
+        """The best move so far, for who does not want to wait."""
+        return self._search.best() if self._plain else self._counter.best()
+
+    def choose(self, seen: "Observation") -> "Move":
+        """The move of the seat that sees `seen`."""
+        self.begin(seen)
+        move = self.step()
+        while move is None:
+            move = self.step()
+        return move
