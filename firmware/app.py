@@ -40,8 +40,7 @@ class App:
     `kept`, `broken`, `alert`, `options` and `rules_text`; `stack.top` is the screen that is shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
-    (first start), `delete` (log number), `set_aside` (number and line of a damaged log),
-    `give_up` (what waits for space on a full flash).
+    (first start), `delete` (log number), `set_aside` (number and line of a damaged log).
     """
 
     levels = tuple(range(1, len(LEVELS) + 1))
@@ -168,9 +167,6 @@ class App:
             return True
         if name == "set_aside":
             return self._set_aside(*args)
-        if name == "give_up":
-            self.journal.close(True)
-            return ("pop",)
         if name == "new_solo":
             settings = self.settings
             level = min(settings["level"], len(LEVELS))
@@ -189,10 +185,10 @@ class App:
             answer = session.command(name, args)
         except LogError as error:
             return self._set_aside(args[0], error.line)
-        except OptionError as error:
-            return ("push", "notice", str(error))
+        except OptionError:
+            return ("push", "notice", T.RULES_NOT_HERE)
         except OSError:
-            return ("push", "full")
+            return ("push", "full", True)
         if answer is False:
             return None
         if session.number != number or (session.model is not None and session.is_over()):

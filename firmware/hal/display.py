@@ -2,11 +2,12 @@
 
 Draw into `fb` (the driver, a frame buffer) or straight into `buffer` (1024 bytes, eight
 pages of 128 columns, bit 0 on top), then call `present()`. It sends the pages that differ
-from what the glass shows, of each only the changed columns, and nothing if nothing changed.
+from what the glass shows, of each only the changed runs of columns, and nothing if nothing
+changed.
 
 A missing or failing display never raises: `ok` turns False, drawing goes on in memory, and
 `present()` tries again at the next call, then after 1, 2, 4 ... 256 more, and then sends
-everything. So call it every turn of the loop; without changes it costs eight comparisons.
+everything. So call it every turn of the loop; without changes it costs one comparison.
 """
 
 from adafruit_ssd1306 import SSD1306_I2C
@@ -16,6 +17,9 @@ from firmware.hal import board
 
 _PAGES = const(8)
 _COLUMNS = const(128)
+# A page is compared in strips, at the speed of C. Two changes in it with a strip or more between
+# them are sent apart: placing the second costs 7 bytes.
+_STRIP = const(16)
 _MAX_WAIT = const(256)
 
 _DATA = const(0x40)
@@ -51,13 +55,23 @@ class _Link:
     def writeto(self, address, buffer, *, start=0, end=None):
         if end is None:
             end = len(buffer)
-        if self.failed or (self.commands_only and end > start and buffer[start] == _DATA):
+        if not (self.commands_only and end > start and buffer[start] == _DATA):
+            self.send(buffer, start, end)
+
+    def send(self, buffer, start, end):
+        """Write buffer[start:end] unless something has failed already."""
+        if self.failed:
             return
         try:
             self._i2c.writeto(self.address, buffer, start=start, end=end)
             self.sent += 1 + end - start
         except OSError:
             self.failed = True
+
+
+def _parts(view, size):
+    """`view` cut into views of `size` bytes."""
+    return [view[i : i + size] for i in range(0, len(view), size)]
 
 
 class Display:
@@ -83,12 +97,10 @@ class Display:
         self._wire = self.fb.buffer
         self.buffer = memoryview(self._wire)[1:]
         self._shown = memoryview(bytearray(_PAGES * _COLUMNS))
-        self._pages = []
-        self._shown_pages = []
-        for page in range(_PAGES):
-            a, b = page * _COLUMNS, (page + 1) * _COLUMNS
-            self._pages.append(self.buffer[a:b])
-            self._shown_pages.append(self._shown[a:b])
+        self._pages = _parts(self.buffer, _COLUMNS)
+        self._shown_pages = _parts(self._shown, _COLUMNS)
+        self._strips = [_parts(page, _STRIP) for page in self._pages]
+        self._shown_strips = [_parts(page, _STRIP) for page in self._shown_pages]
         self._place = bytearray(4)
         self._place[0] = _COMMANDS
         self._start()
@@ -111,16 +123,13 @@ class Display:
                 return 0
             if not self._start():
                 return self._link.sent - before
-        for page in range(_PAGES):
-            if self._send_all or self._pages[page] != self._shown_pages[page]:
-                self._send(page)
-                if self._link.failed:
-                    break
-        else:
-            self._send_all = False
-            if self._asleep and self._on:
-                self._asleep = False
-                self.fb.poweron()
+        if self._send_all or self.buffer != self._shown:
+            # One lock for all pages; the driver, which takes it for itself, is not called here.
+            with self.fb.i2c_device:
+                self._send()
+        if self._asleep and self._on and not self._link.failed:
+            self._asleep = False
+            self.fb.poweron()
         self._check()
         return self._link.sent - before
 
@@ -190,28 +199,51 @@ class Display:
         self._next_wait = min(2 * self._next_wait or 1, _MAX_WAIT)
         return False
 
-    def _send(self, page):
-        """Send the changed columns of one page and note them as shown."""
+    def _send(self):
+        """Send what differs, page by page, and note it as shown."""
+        link, everything = self._link, self._send_all
+        for page in range(_PAGES):
+            new, old = self._pages[page], self._shown_pages[page]
+            if everything:
+                self._send_run(page, 0, _COLUMNS - 1)
+            elif new != old:
+                self._send_changes(page)
+            else:
+                continue
+            if link.failed:
+                return
+            old[:] = new
+        self._send_all = False
+
+    def _send_changes(self, page):
+        """Send the changed runs of columns of one page."""
         new, old = self._pages[page], self._shown_pages[page]
-        first, last = 0, _COLUMNS - 1
-        if not self._send_all:
-            while new[first] == old[first]:
-                first += 1
-            while new[last] == old[last]:
-                last -= 1
+        new_strips, old_strips = self._strips[page], self._shown_strips[page]
+        strip, count = 0, len(new_strips)
+        while strip < count:
+            begin = strip
+            while strip < count and new_strips[strip] != old_strips[strip]:
+                strip += 1
+            if strip > begin:
+                first, last = begin * _STRIP, strip * _STRIP - 1
+                while new[first] == old[first]:
+                    first += 1
+                while new[last] == old[last]:
+                    last -= 1
+                self._send_run(page, first, last)
+            strip += 1
+
+    def _send_run(self, page, first, last):
+        """Send the columns `first` to `last` of a page."""
         column = first + _SH1106_OFFSET if self._sh1106 else first
-        place, wire, device = self._place, self._wire, self.fb.i2c_device
+        place, wire, link = self._place, self._wire, self._link
         place[1] = _SET_PAGE | page
         place[2] = column & 0x0F
         place[3] = _SET_HIGH_COLUMN | column >> 4
+        link.send(place, 0, 4)
         # No copy: the byte before the run lends its place to the control byte.
         start = page * _COLUMNS + first
-        end = page * _COLUMNS + last + 2
         lent = wire[start]
-        with device:
-            device.write(place)
-            wire[start] = _DATA
-            device.write(wire, start=start, end=end)
-            wire[start] = lent
-        if not self._link.failed:
-            old[:] = new
+        wire[start] = _DATA
+        link.send(wire, start, start + last - first + 2)
+        wire[start] = lent

@@ -28,7 +28,7 @@ KEYS: "tuple[tuple[str, Value, Any], ...]" = (
     ("sh1106", False, None),
     ("sound", True, None),
     ("cards", "it", ("it", "fr")),  # suits
-    ("faces", "FCR", ("FCR", "num", "JQK")),  # how 8, 9 and 10 are written
+    ("faces", "FCR", ("FCR", "FDR", "num", "JQK")),  # how 8, 9 and 10 are written
     ("preset", "scopa", 16),
     ("rules", (), 12),  # house rules, each `key=value`
     ("level", 2, (1, 9)),

@@ -37,6 +37,7 @@ MENU_SCORE_NEW = "Keep score"
 MENU_SETTINGS = "Settings"
 MENU_INFO = "About"
 INFO_KEPT = "Matches kept: %d"
+RULES_NOT_HERE = "These rules are not for two players."
 RULES_USUAL = "Rules: the usual"
 NOTICE = "Notice"
 
@@ -119,7 +120,7 @@ SET_ROTATE = "Upside down"
 SET_CHIP = "Chip"
 LANGUAGES = ("Italiano", "English")
 CARD_SUITS = ("Italian", "French")
-CARD_FACES = ("F C R", "8 9 10", "J Q K")
+CARD_FACES = ("F C R", "F D R", "8 9 10", "J Q K")
 CONTRASTS = ("lowest", "low", "medium", "high", "highest")
 SWITCH = ("no", "yes")
 CHIPS = ("SSD1306", "SH1106")

@@ -37,6 +37,7 @@ MENU_SCORE_NEW = "Segnapunti"
 MENU_SETTINGS = "Impostazioni"
 MENU_INFO = "Info"
 INFO_KEPT = "Partite salvate: %d"
+RULES_NOT_HERE = "Con queste regole non si gioca in due."
 RULES_USUAL = "Regole: le solite"
 NOTICE = "Avviso"
 
@@ -119,7 +120,7 @@ SET_ROTATE = "Capovolto"
 SET_CHIP = "Chip"
 LANGUAGES = ("Italiano", "English")
 CARD_SUITS = ("italiani", "francesi")
-CARD_FACES = ("F C R", "8 9 10", "J Q K")
+CARD_FACES = ("F C R", "F D R", "8 9 10", "J Q K")
 CONTRASTS = ("minima", "bassa", "media", "alta", "massima")
 SWITCH = ("no", "sì")
 CHIPS = ("SSD1306", "SH1106")

@@ -8,16 +8,14 @@ SHA-256 of each, and the paths that must go, since a `foo.py` on the board hides
 import hashlib
 import json
 import shutil
-import subprocess
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from firmware import __version__
-from host_tools import cache
 from host_tools.errors import ToolError
 from host_tools.image import port, tree
-from host_tools.image.mpycross import mpy_cross
+from host_tools.image.mpycross import compiled
 from host_tools.progress import Line
 
 MANIFEST = "manifest.json"
@@ -47,39 +45,17 @@ class Manifest:
     remove: list[str]
 
 
-def _compiled(target: str, source: Path, folder: Path) -> bytes:
-    """The .mpy of `source`, from the cache where it was compiled before."""
-    program = mpy_cross()
-    text = source.read_bytes()
-    # The name is inside the .mpy, for tracebacks, so it belongs to the key.
-    key = hashlib.sha256(f"{port.VERSION}\0{_FLAGS}\0{target}\0".encode() + text).hexdigest()
-    kept = folder / f"{key}.mpy"
-    if not kept.exists():
-        fresh = folder / f"{key}.tmp"
-        done = subprocess.run(
-            [program, *_FLAGS, "-s", target, "-o", fresh, source],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            raise ToolError(f"{source} does not compile for the board:\n{done.stderr.rstrip()}")
-        fresh.replace(kept)
-    return kept.read_bytes()
-
-
 def contents() -> dict[str, bytes]:
     """Path on the board -> bytes, for every file of the bundle.
 
     Raises `ToolError` where a module does not compile.
     """
-    folder = cache.folder("mpy")
     files: dict[str, bytes] = {}
     for target, source in tree.device_files().items():
         if target in _SOURCE_ONLY:
             files[target] = source.read_bytes()
         else:
-            files[target.removesuffix(".py") + ".mpy"] = _compiled(target, source, folder)
+            files[target.removesuffix(".py") + ".mpy"] = compiled(target, source, _FLAGS)
     return files
 
 

@@ -85,7 +85,7 @@ def analyse(log: Verified) -> Analysis | None:
         finished=model.phase == "over",
         going_on=_going_on(model),
         records=len(log.records),
-        state=_state(model),
+        state=digest(model),
     )
 
 
@@ -136,8 +136,8 @@ def _going_on(model: Match | Ledger) -> str:
     return f"before deal {number}" if model.phase in ("start", "result") else "at a deal's end"
 
 
-def _state(model: Match | Ledger) -> str:
-    """A digest of the whole state."""
+def digest(model: Match | Ledger) -> str:
+    """A digest of the whole state of a match."""
     known: list[object] = [model.phase, model.totals, model.winner, model.options.fields()]
     if isinstance(model, Match):
         known += [[score.points for score in model.deals], model.dealers, model.redeals]

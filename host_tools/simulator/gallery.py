@@ -33,7 +33,7 @@ _BEFORE = "OK\nOK\nOK\nAUTO\nAUTO\n"
 _SEED_LINE = re.compile(r"# seed (\w+)")
 
 _SHEET_SCALE = 2
-_SHEET_COLUMNS = 5
+_SHEET_COLUMNS = 8
 _MARGIN = 10
 _LABEL = 16
 _PAPER = (72, 74, 80)

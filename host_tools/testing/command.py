@@ -42,23 +42,30 @@ def _run_static(steps: Iterable[Step]) -> list[tuple[Step, Result]]:
     return done
 
 
+def _missing_step(name: str, reason: str, full: bool) -> Step:
+    result = Result(failed=1) if full else Result(skipped=1)
+    result.words = reason
+    return Step(name, lambda: result)
+
+
 def _interpreter_steps(full: bool) -> list[Step]:
     """What runs on each interpreter; one that is missing becomes a step that says why."""
-    steps = [suites.pytest_step()]
+    steps = []
+    shared = False
     print("interpreters:")
     for found in interpreters.survey():
-        missing = found.missing
-        only_full = found.name == interpreters.RP2040 and not full
-        state = missing or ("only with --full" if only_full else f"{found.version}, runs")
-        print(f"  {found.name:24}{state}")
-        if missing and (full or not only_full):
-            count = Result(failed=1, words=missing) if full else Result(skipped=1, words=missing)
-            steps.append(Step(found.name, lambda count=count: count))  # type: ignore[misc]
+        state = found.missing or f"{found.version}, runs"
+        if found.name == interpreters.RP2040 and not full:
+            state = "runs with --full only"
+        elif found.missing:
+            steps.append(_missing_step(found.name, found.missing, full))
         elif found.name == interpreters.MICROPYTHON:
+            shared = True
             steps.append(suites.shared_step())
-        elif found.name == interpreters.RP2040 and full:
+        elif found.name == interpreters.RP2040:
             steps.append(suites.emulator_step())
-    return steps
+        print(f"  {found.name:26}{state}", flush=True)
+    return [suites.pytest_step(shared=not shared), *steps]
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -7,10 +7,10 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from dataclasses import dataclass
 
 from host_tools.errors import ToolError
-from host_tools.interpreters import run_micropython
+from host_tools.interpreters import CPYTHON, MICROPYTHON, run_micropython
 from host_tools.testing.steps import ROOT, Result, Step
 
 # A shared module that hangs is a failure, not the end of the run.
@@ -19,6 +19,7 @@ _SHARED_SECONDS = 240.0
 _DEVICE_HEAP_FOLDER = "tests/micropython"
 _DEVICE_HEAP = "190wk"
 _HEAP = "16M"
+_DIFF_LINES = 40
 
 
 def _pytest(args: Sequence[str]) -> Result:
@@ -41,9 +42,16 @@ def _pytest(args: Sequence[str]) -> Result:
     return Result(counts.get("passed", 0), failed, counts.get("skipped", 0))
 
 
-def pytest_step() -> Step:
-    """Everything that pytest collects, on all cores, the emulated board aside."""
-    return Step("pytest", lambda: _pytest(["-n", "auto", "-m", "not emulator"]))
+def pytest_step(shared: bool) -> Step:
+    """Everything that pytest collects, on all cores, the emulated board aside.
+
+    `shared` says whether the shared suites are among it; they need not be where they run on two
+    interpreters anyway.
+    """
+    args = ["-n", "auto", "-m", "not emulator"]
+    if not shared:
+        args.append("--ignore-glob=*/shared_*.py")
+    return Step("pytest", lambda: _pytest(args))
 
 
 def emulator_step() -> Step:
@@ -76,36 +84,60 @@ def _on_micropython(module: str) -> subprocess.CompletedProcess[str]:
     return run_micropython(["-m", "tests.run_shared", module], heap=heap, timeout=_SHARED_SECONDS)
 
 
-def _compare(module: str) -> Result:
-    """Run one shared module on both interpreters and compare what they print, byte for byte."""
-    path = Path(*module.split(".")).with_suffix(".py").as_posix()
+@dataclass(frozen=True)
+class _Run:
+    """What a shared module printed on one interpreter, and its counts; `fault` if it has none."""
+
+    interpreter: str
+    trace: str = ""
+    errors: str = ""
+    passed: int = 0
+    failed: int = 0
+    fault: str = ""
+
+
+def _run(module: str, interpreter: str) -> _Run:
+    on = _on_micropython if interpreter == MICROPYTHON else _on_cpython
     try:
-        there = _on_micropython(module)
-        here = _on_cpython(module)
-    except (subprocess.TimeoutExpired, ToolError) as error:
-        return Result(failed=1, words=f"{path}: {error}\n")
-    count = re.search(r"^(\d+) passed, (\d+) failed$", there.stdout, re.MULTILINE)
-    if count is None:
-        return Result(failed=1, words=f"{path} stopped on micropython:\n{there.stderr}")
-    passed, failed = int(count[1]), int(count[2])
-    words = there.stderr if failed or not passed else ""
-    if here.stdout != there.stdout:
+        done = on(module)
+    except subprocess.TimeoutExpired:
+        return _Run(interpreter, fault=f"{module} ran longer than {_SHARED_SECONDS:.0f} s\n")
+    except ToolError as error:
+        return _Run(interpreter, fault=f"{error}\n")
+    count = re.search(r"^(\d+) passed, (\d+) failed$", done.stdout, re.MULTILINE)
+    if count is None or count[0] == "0 passed, 0 failed":
+        return _Run(interpreter, fault=done.stderr or f"{module} holds no tests\n")
+    return _Run(interpreter, done.stdout, done.stderr, int(count[1]), int(count[2]))
+
+
+def _compare(module: str, here: _Run, there: _Run) -> Result:
+    """Both runs of a module as one result: what they print must be the same, byte for byte."""
+    result = Result(here.passed + there.passed, here.failed + there.failed)
+    for run in (here, there):
+        if run.fault or run.failed:
+            result.words += f"{module} on {run.interpreter}:\n{run.fault or run.errors}"
+            result.failed += bool(run.fault)
+    if here.trace != there.trace and not result.failed:
+        result.failed += 1
         rows = difflib.unified_diff(
-            here.stdout.splitlines(),
-            there.stdout.splitlines(),
-            f"{path} on CPython",
-            f"{path} on MicroPython",
+            here.trace.splitlines(),
+            there.trace.splitlines(),
+            f"{module} on {here.interpreter}",
+            f"{module} on {there.interpreter}",
             lineterm="",
         )
-        words += "\n".join(list(rows)[:40]) + "\n" + here.stderr
-        failed += 1
-    return Result(passed, max(failed, 0 if passed else 1), words=words)
+        result.words += "\n".join(list(rows)[:_DIFF_LINES]) + "\n"
+    return result
 
 
-def _shared() -> Result:
-    modules = shared_modules()
+def compare(modules: Sequence[str]) -> Result:
+    """Run shared modules on both interpreters, on all cores, and compare their traces."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(_compare, modules))
+        runs = [
+            (module, pool.submit(_run, module, CPYTHON), pool.submit(_run, module, MICROPYTHON))
+            for module in modules
+        ]
+        results = [_compare(name, here.result(), there.result()) for name, here, there in runs]
     return Result(
         sum(result.passed for result in results),
         sum(result.failed for result in results) + (not modules),
@@ -114,5 +146,5 @@ def _shared() -> Result:
 
 
 def shared_step() -> Step:
-    """The shared suites on MicroPython's unix port, their traces compared with CPython's."""
-    return Step("shared suites on MicroPython, traces as on CPython", _shared)
+    """The shared suites on CPython and on MicroPython's unix port, which must agree."""
+    return Step("shared suites, CPython = MicroPython", lambda: compare(shared_modules()))

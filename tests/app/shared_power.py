@@ -148,8 +148,10 @@ def test_a_new_match_can_begin_when_the_last_one_finds_no_space():
     rig.taps(OK, RIGHT, OK, OK)
     assert rig.screen() == "full"
     rig.hold(OK, 900)
-    rig.taps(OK)
-    assert rig.screen() in ("deal", "game", "full")
+    assert rig.screen() == "solo_new"
+    rig.files.space = 1 << 30
+    rig.tap(OK)
+    assert rig.screen() == "deal" and rig.app.kept() == [1]
     assert rig.faults() == []
 
 
@@ -306,3 +308,26 @@ def test_a_log_of_a_level_that_is_not_there_is_kept_and_named():
     assert again.screen() == "notice" and "0001" in again.words()
     again.tap(OK)
     assert again.app.resumable("solo") == 0
+
+
+def test_a_flash_that_stays_full_offers_one_match_after_the_other():
+    rig = Rig(seed="full")
+    for _ in range(4):
+        rig.new_match(level=1)
+    rig.pass_theirs()
+    rig.files.space = 10
+    rig.auto()
+    rig.turn()
+    assert rig.screen() == "full" and "n. 1" in rig.words()
+    rig.hold(OK, 900)
+    assert rig.screen() == "full" and "n. 2" in rig.words()
+    rig.taps(BACK)
+    assert rig.screen() == "game" and rig.app.kept() == [2, 3, 4]
+
+
+def test_the_opponents_move_sounds_where_sound_is_on():
+    for on in (True, False):
+        rig = Rig(seed="sound", settings=(("lang", "it"), ("sound", on)))
+        rig.new_match(level=1, dealer="me")
+        rig.pass_theirs()
+        assert (len(rig.devices.sound.played) > 0) == on

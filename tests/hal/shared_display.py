@@ -133,6 +133,29 @@ def test_only_changed_columns_are_sent():
     assert _shows(chip, display)
 
 
+def test_changes_far_apart_are_sent_apart():
+    display, _, chip = _make()
+    _draw(display)
+    display.present()
+    display.fb.fill_rect(40, 16, 4, 8, 1)
+    display.fb.fill_rect(110, 16, 4, 8, 1)
+    assert display.present() == 2 * (7 + 4)
+    assert _shows(chip, display)
+
+
+def test_any_two_changes_of_a_page_arrive():
+    display, _, chip = _make()
+    display.present()
+    for a in range(0, 128, 9):
+        for b in range(a, 128, 11):
+            display.fb.pixel(a, 20, 1 - display.fb.pixel(a, 20))
+            display.fb.pixel(b, 21, 1 - display.fb.pixel(b, 21))
+            display.present()
+            assert chip.gram[2 * 128 : 3 * 128] == bytes(
+                [display.buffer[2 * 128 + 127 - x] for x in range(128)]
+            ), (a, b)
+
+
 def test_redrawing_the_same_picture_sends_nothing():
     display, _, _ = _make()
     _draw(display)

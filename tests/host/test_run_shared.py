@@ -46,42 +46,53 @@ def test_all_modules_are_found(module: Path) -> None:
     assert suites.shared_modules() == ["tests.area.shared_x"]
 
 
-def test_good_module_counts_its_tests(module: Path) -> None:
-    result = suites._compare("tests.area.shared_x")
-    assert (result.passed, result.failed, result.words) == (2, 0, "")
+def test_good_module_counts_its_tests_on_both(module: Path) -> None:
+    result = suites.compare(["tests.area.shared_x"])
+    assert (result.passed, result.failed, result.words) == (4, 0, "")
 
 
 def test_failing_test_is_counted_and_shown(module: Path) -> None:
     module.write_text(MODULE + "\ndef test_c():\n    assert 1 == 2\n")
-    result = suites._compare("tests.area.shared_x")
-    assert (result.passed, result.failed) == (2, 1)
+    result = suites.compare(["tests.area.shared_x"])
+    assert (result.passed, result.failed) == (4, 2)
     assert "shared_x test_c: Traceback" in result.words
+
+
+def test_test_that_fails_on_micropython_only_is_a_failure(module: Path) -> None:
+    module.write_text(MODULE + "\ndef test_c():\n    'x'.title()\n")
+    result = suites.compare(["tests.area.shared_x"])
+    assert (result.passed, result.failed) == (5, 1)
+    assert "on MicroPython" in result.words
 
 
 def test_other_trace_is_a_failure(module: Path) -> None:
     module.write_text(MODULE + "\nimport sys\ndef test_c():\n    trace(sys.implementation.name)\n")
-    result = suites._compare("tests.area.shared_x")
-    assert (result.passed, result.failed) == (3, 1)
+    result = suites.compare(["tests.area.shared_x"])
+    assert (result.passed, result.failed) == (6, 1)
     assert "-  cpython\n+  micropython" in result.words
 
 
 def test_module_that_does_not_load_is_a_failure(module: Path) -> None:
     module.write_text("import no_such_module\n")
-    result = suites._compare("tests.area.shared_x")
-    assert (result.passed, result.failed) == (0, 1)
+    result = suites.compare(["tests.area.shared_x"])
+    assert (result.passed, result.failed) == (0, 2)
     assert "ImportError" in result.words
 
 
 def test_module_without_tests_is_a_failure(module: Path) -> None:
     module.write_text("")
-    assert suites._compare("tests.area.shared_x").failed == 1
+    assert suites.compare(["tests.area.shared_x"]).failed == 2
+
+
+def test_no_modules_at_all_are_a_failure() -> None:
+    assert suites.compare([]).failed == 1
 
 
 def test_module_that_hangs_is_a_failure(module: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suites, "_SHARED_SECONDS", 0.5)
     module.write_text("while True:\n    pass\n")
-    result = suites._compare("tests.area.shared_x")
-    assert result.failed == 1
+    result = suites.compare(["tests.area.shared_x"])
+    assert result.failed == 2
     assert "ran longer than" in result.words
 
 
@@ -90,7 +101,7 @@ def test_module_that_hangs_is_a_failure(module: Path, monkeypatch: pytest.Monkey
     [
         ("def test_a(): pass", (1, 0, 0)),
         ("def test_a(): pass\ndef test_b(): assert 0", (1, 1, 0)),
-        ("import pytest\n@pytest.mark.skipif(True, reason='x')\ndef test_a(): pass", (0, 0, 1)),
+        ("import pytest\ndef test_a(): pytest.importorskip('no_such')", (0, 0, 1)),
         ("import no_such_module", (0, 1, 0)),
         ("", (0, 1, 0)),
     ],
@@ -100,7 +111,8 @@ def test_pytest_step_takes_the_counts_of_the_closing_line(
 ) -> None:
     path = tmp_path / "test_x.py"
     path.write_text(text)
-    result = suites._pytest(["--rootdir", str(tmp_path), "-c", "/dev/null", str(path)])
+    bare = ["-p", "no:hypothesispytest", "-p", "no:xdist", "-c", "/dev/null"]
+    result = suites._pytest([*bare, "--rootdir", str(tmp_path), str(path)])
     assert (result.passed, result.failed, result.skipped) == counts
 
 

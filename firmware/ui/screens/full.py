@@ -10,15 +10,20 @@ from firmware.ui.widgets import Hold, hints, status
 class Full:
     NAME = "full"
 
-    def __init__(self, app):
+    def __init__(self, app, stuck=False):
+        """`stuck`: another match can't begin while the running one is not saved."""
         self._app = app
+        self._stuck = stuck
         self._hold = Hold()
         self._oldest = 0
+        self._deleted = False
 
     def enter(self):
         running = self._app.journal.number
-        others = [number for number in self._app.kept() if number != running]
-        self._oldest = others[0] if others else 0
+        numbers = self._app.kept()
+        if not (self._stuck and numbers == [running]):
+            numbers = [number for number in numbers if number != running]
+        self._oldest = numbers[0] if numbers else 0
 
     def leave(self):
         pass
@@ -29,11 +34,20 @@ class Full:
         if not self._oldest:
             return ("pop",) if kind == PRESS else None
         if self._hold.handle(key, kind):
+            self._deleted = True
             return ("delete", self._oldest)
         return True
 
     def tick(self, now):
-        return None if self._app.journal.behind else ("pop",)
+        if not self._app.journal.behind:
+            return ("pop",)
+        if not self._deleted:
+            return None
+        # Still no room: offer the next one.
+        self._deleted = False
+        self._hold.steps = 0
+        self.enter()
+        return True
 
     def draw(self, canvas):
         status(canvas, T.FLASH_FULL)

@@ -9,7 +9,7 @@ from firmware.ui.widgets import status
 _FIELDS = (
     ("lang", "SET_LANG", LANGUAGES, "LANGUAGES"),
     ("cards", "SET_CARDS", ("it", "fr"), "CARD_SUITS"),
-    ("faces", "SET_FACES", ("FCR", "num", "JQK"), "CARD_FACES"),
+    ("faces", "SET_FACES", ("FCR", "FDR", "num", "JQK"), "CARD_FACES"),
     ("contrast", "SET_CONTRAST", (1, 0x30, 0x5F, 0x7F, 0xFF), "CONTRASTS"),
     ("dim_s", "SET_DIM", (15, 30, 60, 120, 0), None),
     ("off_s", "SET_OFF", (60, 120, 300, 600, 0), None),
