@@ -73,7 +73,7 @@ class Buffers:
         """Unpack the weights `data` (see `weights.py`) for play by points or by the match.
 
         Words of `a`: 0 words a column, 1 start of the sums, 2 bias of the output, 3 evaluations,
-        4 by match; from 16 the output weights, then the worth of the points needed, then the sums
+        4 by match, 5 mask of two bytes; from 16 the output weights, then the worth of the points needed, then the sums
         of both seats.
         """
         hidden = data[0] | data[1] << 8
@@ -88,6 +88,7 @@ class Buffers:
         a[0] = hidden // 4
         a[1] = sums
         a[4] = 1 if by_match else 0
+        a[5] = 0xFF00FF
         at = end + (2 * hidden + 4 if by_match else 0)
         place = 16
         for low in range(0, hidden, 4):

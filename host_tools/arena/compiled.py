@@ -4,6 +4,7 @@ Kernels and simulation are written into one generated module in the cache folder
 text's hash, so that numba's own cache beside it can never be older than the text.
 """
 
+import functools
 import hashlib
 import importlib.util
 import sys
@@ -25,6 +26,7 @@ WORK = np.array(list(%r), np.int64)
 '''
 
 
+@functools.cache
 def source() -> str:
     """The text of the module that numba compiles."""
     parts = [native.kernels(module) for module in native.MODULES]

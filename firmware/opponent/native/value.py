@@ -138,6 +138,7 @@ def evaluate(b_, o: int, p: int, f_, w_, q_, a_, g_) -> int:
     g = ptr8(g_)
     n = int(features(b_, o, p, f_, w_))
     hw = a[0]
+    lanes = a[5]
     base = a[1] + p * 2 * hw
     cur = 128 + p * 128
     mark = p * 512
@@ -148,8 +149,8 @@ def evaluate(b_, o: int, p: int, f_, w_, q_, a_, g_) -> int:
             z = base
             for j in range(k, k + hw):
                 x = q[j]
-                a[z] = a[z] + (x & 0xFF00FF)
-                a[z + 1] = a[z + 1] + ((x >> 8) & 0xFF00FF)
+                a[z] = a[z] + (x & lanes)
+                a[z + 1] = a[z + 1] + ((x >> 8) & lanes)
                 z += 2
             g[mark + f[i]] = 2
         else:
@@ -162,8 +163,8 @@ def evaluate(b_, o: int, p: int, f_, w_, q_, a_, g_) -> int:
             z = base
             for j in range(k, k + hw):
                 x = q[j]
-                a[z] = a[z] - (x & 0xFF00FF)
-                a[z + 1] = a[z + 1] - ((x >> 8) & 0xFF00FF)
+                a[z] = a[z] - (x & lanes)
+                a[z + 1] = a[z + 1] - ((x >> 8) & lanes)
                 z += 2
     for i in range(n):
         k = f[i]

@@ -142,6 +142,8 @@ def evaluate(b, o, p, f, w, q, a, g):
     """The value of the position at `o` to seat `p` after its own play: 65536 to the point."""
     n = int(features(b, o, p, f, w))
     hw = a[0]
+    # Every second byte. Viper's constants of more than 16 bits are not safe in frozen code.
+    lanes = a[5]
     base = a[1] + p * 2 * hw
     cur = 128 + p * 128
     mark = p * 512
@@ -152,8 +154,8 @@ def evaluate(b, o, p, f, w, q, a, g):
             z = base
             for j in range(k, k + hw):
                 x = q[j]
-                a[z] = a[z] + (x & 0xFF00FF)
-                a[z + 1] = a[z + 1] + ((x >> 8) & 0xFF00FF)
+                a[z] = a[z] + (x & lanes)
+                a[z + 1] = a[z + 1] + ((x >> 8) & lanes)
                 z += 2
             g[mark + f[i]] = 2
         else:
@@ -166,8 +168,8 @@ def evaluate(b, o, p, f, w, q, a, g):
             z = base
             for j in range(k, k + hw):
                 x = q[j]
-                a[z] = a[z] - (x & 0xFF00FF)
-                a[z + 1] = a[z + 1] - ((x >> 8) & 0xFF00FF)
+                a[z] = a[z] - (x & lanes)
+                a[z + 1] = a[z + 1] - ((x >> 8) & lanes)
                 z += 2
     for i in range(n):
         k = f[i]
