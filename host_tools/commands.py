@@ -27,5 +27,8 @@ COMMANDS: Commands = {
         "run the whole test suite on every interpreter present",
         "host_tools.testing.command",
     ),
+    "arena": ("mirrored deals and matches between two players", "host_tools.arena.arena"),
+    "engine": ("a level that speaks the engine protocol", "host_tools.arena.engine"),
+    "train": ("learn the evaluation of the strongest level", "host_tools.arena.train"),
     "build": ("build what goes onto a board", _BUILD),
 }

@@ -73,8 +73,8 @@ class Buffers:
         """Unpack the weights `data` (see `weights.py`) for play by points or by the match.
 
         Words of `a`: 0 words a column, 1 start of the sums, 2 bias of the output, 3 evaluations,
-        4 by match, 5 mask of two bytes; from 16 the output weights, then the worth of the points needed, then the sums
-        of both seats.
+        4 by match, 5 mask of two bytes; from 16 the output weights, then the worth of the points
+        needed, then the sums of both seats.
         """
         hidden = data[0] | data[1] << 8
         end = _HEAD + FEATURES * hidden
@@ -113,4 +113,4 @@ def _aligned(view: memoryview) -> bool:
         return False
     from uctypes import addressof  # type: ignore[import-not-found]
 
-    return addressof(view) & 3 == 0
+    return bool(addressof(view) & 3 == 0)

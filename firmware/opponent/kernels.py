@@ -3,15 +3,16 @@
 import sys
 
 NATIVE = False
-if sys.implementation.name == "micropython":
+TYPE_CHECKING = False
+if TYPE_CHECKING or sys.implementation.name != "micropython":
+    from .plain import rules, search, value
+else:
     try:
         from .native import rules, search, value
 
         NATIVE = True
     except (SyntaxError, ValueError, ImportError):
         # A browser has no viper, and .mpy files of another processor are refused.
-        pass
-if not NATIVE:
-    from .plain import rules, search, value
+        from .plain import rules, search, value
 
 __all__ = ("NATIVE", "rules", "search", "value")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Worlds, window (65536 to the point), plies, share of the worlds in 256, nearly equal.
 SETUP = (24, 32768, 2, 256, 655)
+# Whether it plays for the match's points or simply for the deal's.
+BY_MATCH = False
 _ROOT = 640
 _MOVES = 672
 
@@ -39,7 +41,7 @@ def is_base(options: "Options") -> bool:
 class Search:
     """One set of buffers, and the search in them, a slice at a time."""
 
-    def __init__(self, by_match: bool = False, setup: "tuple[int, ...]" = SETUP) -> None:
+    def __init__(self, by_match: bool = BY_MATCH, setup: "tuple[int, ...]" = SETUP) -> None:
         self.buffers = Buffers()
         self.buffers.load(DATA, by_match, NATIVE)
         self._setup = setup

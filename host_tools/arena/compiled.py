@@ -32,7 +32,9 @@ def source() -> str:
     parts = [native.kernels(module) for module in native.MODULES]
     own = Path(__file__).with_name("simulate.py").read_text(encoding="utf-8")
     parts.append(own.partition("# -- kernels")[2].partition("\n")[2])
-    body = "\n".join(parts).replace("\ndef ", "\n@njit(cache=True, nogil=True, fastmath=FAST)\ndef ")
+    body = "\n".join(parts).replace(
+        "\ndef ", "\n@njit(cache=True, nogil=True, fastmath=FAST)\ndef "
+    )
     return _HEAD % bytes(buffers.work()) + body
 
 

@@ -40,4 +40,5 @@ def points_worth(seed: int) -> NDArray[np.float32]:
     compiled.load().outcomes(_DEALS, seed, outcomes)
     table = chances(outcomes)
     slope = (table[NEEDS - 3, NEEDS - 1] - table[NEEDS - 1, NEEDS - 3]) / 4
-    return ((table - 0.5) / slope).astype(np.float32).reshape(-1)
+    worth: NDArray[np.float32] = ((table - 0.5) / slope).astype(np.float32).reshape(-1)
+    return worth

@@ -1,8 +1,19 @@
 """Deals, matches and self-play on the PC, over the search kernels: compiled with them by numba.
 
 The same language as the kernels, plus numpy floats where the net learns. `compiled.py` puts this
-text behind the kernels' and compiles both; nothing imports this file as it stands.
+text behind theirs and compiles both; the imports are what it then finds beside itself. Types are numba's business.
 """
+# mypy: ignore-errors
+
+import numpy as np
+
+from firmware.opponent.buffers import work
+from firmware.opponent.plain.policy import formula, greedy
+from firmware.opponent.plain.rules import apply, final, moves, solve
+from firmware.opponent.plain.search import decide, prepare, try_world
+from firmware.opponent.plain.value import features, needs
+
+WORK = np.array(list(work()), np.int64)
 
 # -- kernels --------------------------------------------------------------------------------------
 
@@ -210,10 +221,25 @@ def self_move(policy, b, m, w, f, net, acc, found):
 
 
 def choose(policy, b, m, w, f, net, acc, ints, setup, found):
-    """The move of a policy: those of `self_move`, and 5 the handheld's search."""
-    if policy == 5 and b[46] > 0:
+    """The move of a player: those of `self_move`, 5 the master, 6 the novice, 7 the careful."""
+    if policy == 5:
+        if b[46] == 0:
+            return solve_root(b, 0, m, w)
         return search_move(b, 0, m, w, ints, setup)
-    return self_move(min(policy, 3) if policy == 5 else policy, b, m, w, f, net, acc, found)
+    if policy == 6:
+        n = moves(b, 0, m, 0, w)
+        for i in range(n):
+            if m[i] > 255:
+                return m[i]
+        return m[0]
+    if policy == 7:
+        n = formula(b, 0, m, 0, w)
+        best = 0
+        for i in range(n):
+            if m[32 + i] > m[32 + best]:
+                best = i
+        return m[best]
+    return self_move(policy, b, m, w, f, net, acc, found)
 
 
 def search_move(b, o, m, w, ints, setup):
@@ -277,9 +303,9 @@ def duel(first, second, setups, pairs, target, seed, net, other, ints, results):
         for i in range(64 if target else 1):
             shuffle(decks[i])
         # What is drawn in play must not change the next decks.
-        reseed = np.random.randint(0, 1 << 30)
+        here = np.random.randint(0, 1 << 30)
         for side in range(2):
-            np.random.seed(reseed)
+            np.random.seed(here)
             totals[:] = 0
             number = 0
             while True:
@@ -306,7 +332,7 @@ def duel(first, second, setups, pairs, target, seed, net, other, ints, results):
             results[pair, 2] += totals[side]
             results[pair, 3] += totals[1 - side]
             results[pair, 4] += number
-        np.random.seed(reseed + 1)
+        np.random.seed(here + 1)
 
 
 def new_acc(net):
@@ -316,6 +342,11 @@ def new_acc(net):
         np.zeros((2, net[0].shape[0]), np.int64),
         np.zeros((2, net[0].shape[1]), np.float32),
     )
+
+
+def reseed(seed):
+    """Start the compiled kernels' random numbers from `seed`."""
+    np.random.seed(seed)
 
 
 def outcomes(count, seed, table):

@@ -1,11 +1,10 @@
-"""Learns the evaluation by self-play, from a seed alone, and writes `firmware/opponent/weights.py`.
+"""Learns the evaluation by self-play, from a seed alone, and writes the module `weights`.
 
 An iteration plays deals with the net as it is and takes one pass over them with Adam; meanwhile
 the next deals are played with the net of the pass before, so two cores are busy. The state after
 every tenth iteration is kept in the cache folder, and an interrupted run goes on from there.
 """
 
-import threading
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware.opponent import buffers
 from firmware.opponent.buffers import FEATURES, HEADS
 from host_tools import cache
 from host_tools.arena import compiled, equity, packing
@@ -40,6 +40,7 @@ _BETA, _GAMMA = np.float32(0.9), np.float32(0.999)
 # What a byte can hold of a weight.
 _LIMIT = np.float32(127 / packing.HIDDEN)
 _KEEP = 10
+_PARTS = ("columns", "heads", "bias")
 
 
 def as_net(columns: Floats, heads: Floats, bias: Floats, worth: Floats) -> Net:
@@ -71,7 +72,7 @@ class Trainer:
             "heads": rng.normal(0, 0.05, (HEADS, HIDDEN)).astype(np.float32),
             "bias": np.zeros(HEADS, np.float32),
         }
-        for name in ("columns", "heads", "bias"):
+        for name in _PARTS:
             for kind in ("mean_", "square_"):
                 self.state[kind + name] = np.zeros_like(self.state[name])
             self.state["played_" + name] = self.state[name].copy()
@@ -88,7 +89,8 @@ class Trainer:
     def player(self) -> Net:
         """A copy of the net that plays the next iteration's deals: that of one pass before."""
         s = self.state
-        return as_net(*(s["played_" + name].copy() for name in ("columns", "heads", "bias")), s["worth"])
+        columns, heads, bias = (s["played_" + name].copy() for name in _PARTS)
+        return as_net(columns, heads, bias, s["worth"])
 
     def seeds(self, iteration: int) -> list[int]:
         """The seeds of an iteration's chunks of deals."""
@@ -109,10 +111,10 @@ class Trainer:
         samples, sizes, targets = (np.concatenate(parts) for parts in zip(*chunks, strict=True))
         rng = np.random.default_rng([self.seed, 3, s["iteration"]])
         order = rng.permutation(len(samples))
-        for name in ("columns", "heads", "bias"):
+        for name in _PARTS:
             s["played_" + name] = s[name].copy()
         net = self.net()
-        slopes = [np.zeros_like(s[name]) for name in ("columns", "heads", "bias")]
+        slopes = [np.zeros_like(s[name]) for name in _PARTS]
         used = np.zeros(FEATURES, np.int64)
         weights = np.array(WEIGHTS, np.float32)
         loss = 0.0
@@ -166,20 +168,26 @@ def backend(scheduler: str) -> Callable[[], AbstractContextManager[object]]:
         from distributed import Client
         from joblib import parallel_config
     except ImportError as error:
-        raise ToolError(f"{error.name} is not installed", 'pip install "spariglio[train]"') from None
+        raise ToolError(
+            f"{error.name} is not installed", 'pip install "spariglio[train]"'
+        ) from None
     try:
-        client = Client(scheduler, timeout=10)
+        client = Client(scheduler, timeout=10)  # type: ignore[no-untyped-call]
     except OSError as error:
-        raise ToolError(f"no scheduler at {scheduler}: {error}", "start one: dask scheduler") from None
+        raise ToolError(
+            f"no scheduler at {scheduler}: {error}", "start one: dask scheduler"
+        ) from None
     return lambda: parallel_config("dask", client=client)
 
 
-def run(trainer: Trainer, jobs: int, scheduler: str, kept: Path | None) -> None:
+def learn(trainer: Trainer, jobs: int, scheduler: str, kept: Path | None) -> None:
     """Train to the last iteration, keeping the state in `kept`."""
-    from joblib import Parallel, delayed
+    try:
+        from joblib import Parallel, delayed  # type: ignore[import-untyped]
+    except ImportError:
+        raise ToolError("joblib is not installed", 'pip install "spariglio[train]"') from None
 
     on = backend(scheduler)
-    name = threading.current_thread().name
 
     def play(iteration: int, net: Net) -> list[Rows]:
         with on():
@@ -188,7 +196,7 @@ def run(trainer: Trainer, jobs: int, scheduler: str, kept: Path | None) -> None:
             chunks = workers(delayed(generate)(net, s, share) for s in trainer.seeds(iteration))
             return list(chunks)
 
-    with Line(f"training on {name}") as line, ThreadPoolExecutor(1) as pool:
+    with Line("training") as line, ThreadPoolExecutor(1) as pool:
         at = trainer.state["iteration"]
         following: Future[list[Rows]] = pool.submit(play, at, trainer.player())
         while at < trainer.iterations:
@@ -204,7 +212,7 @@ def run(trainer: Trainer, jobs: int, scheduler: str, kept: Path | None) -> None:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of the command `train`."""
+    """The arguments of `train`."""
     parser.add_argument("--seed", type=int, default=1, help="everything follows from it (1)")
     parser.add_argument("--iterations", type=int, default=400, metavar="N")
     parser.add_argument("--deals", type=int, default=8000, metavar="N", help="an iteration's")
@@ -214,15 +222,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="forget an interrupted run")
 
 
-def command(args: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Train and write the weights module."""
     trainer = Trainer(args.seed, args.iterations, args.deals)
     name = f"{args.seed}-{args.iterations}-{args.deals}-{compiled.digest()}.npz"
     kept = cache.folder("training") / name
     if kept.exists() and not args.fresh:
         trainer.load(kept)
-    run(trainer, args.jobs, args.scheduler, kept)
-    out = Path(args.out) if args.out else Path(packing.__file__).parents[2] / "firmware/opponent/weights.py"
+    learn(trainer, args.jobs, args.scheduler, kept)
+    out = Path(args.out) if args.out else Path(buffers.__file__).with_name("weights.py")
     note = (
         "The learned evaluation, as `buffers.Buffers.load` reads it.\n\n"
         f"Made by `python3 -m host_tools train --seed {args.seed} --iterations {args.iterations} "

@@ -98,10 +98,9 @@ def apply(b_, o: int, t: int, mv: int, w_) -> int:
         b[t + 48 + side] = b[o + 48 + side] + taken
         b[t + 51 + side] = b[o + 51 + side] + denari
         b[t + 41] = side
-        if left == 0:
-            if b[o + 46] != 0 or b[o + 56 + after] != 0:
-                b[t + 42 + side] = b[o + 42 + side] + 1
-                scopa = 1
+        if left == 0 and (b[o + 46] != 0 or b[o + 56 + after] != 0):
+            b[t + 42 + side] = b[o + 42 + side] + 1
+            scopa = 1
     else:
         b[t + card] = 4
     return scopa

@@ -5,10 +5,14 @@ Buffers as in `rules`. They make the same moves as `greedy` and `counter`, which
 
 from .rules import moves
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 # -- kernels: whole numbers and the buffers named in the docstring, nothing else -----------------
 
 
-def weigh(b, o, p, w):
+def weigh(b: "bytearray", o: int, p: int, w: "bytearray") -> int:
     """Write the worth of each card to seat `p`, as in `worth.worths`, to `w` from 208."""
     for i in range(4):
         w[192 + i] = 0
@@ -33,7 +37,7 @@ def weigh(b, o, p, w):
     return 0
 
 
-def greedy(b, o, m, k, w):
+def greedy(b: "bytearray", o: int, m: "array[int]", k: int, w: "bytearray") -> int:
     """The place among the legal moves, from `k` in `m`, of the greedy capturer's."""
     n = int(moves(b, o, m, k, w))
     weigh(b, o, b[o + 40], w)
@@ -62,7 +66,7 @@ def greedy(b, o, m, k, w):
     return best
 
 
-def formula(b, o, m, k, w):
+def formula(b: "bytearray", o: int, m: "array[int]", k: int, w: "bytearray") -> int:
     """Write the counting formula's value of each legal move to `m` from `k` + 32; how many.
 
     The moves themselves go to `k`. Values are those of `counter.Formula` plus 2 ** 28.

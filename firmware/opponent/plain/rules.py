@@ -13,10 +13,14 @@ hand, 60-61 points that two sides needed when the deal began, 11 at most.
 A move is the card, and from bit 8 a mask over the table cards in rising order that it takes.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 # -- kernels: whole numbers and the buffers named in the docstring, nothing else -----------------
 
 
-def moves(b, o, m, k, w):
+def moves(b: "bytearray", o: int, m: "array[int]", k: int, w: "bytearray") -> int:
     """Write the legal moves of the position at `o` to `m` from `k`, in order; how many."""
     n = 0
     ranks = 0
@@ -70,7 +74,7 @@ def moves(b, o, m, k, w):
     return q - k
 
 
-def apply(b, o, t, mv, w):
+def apply(b: "bytearray", o: int, t: int, mv: int, w: "bytearray") -> int:
     """Make the position at `t` from the one at `o` by the move `mv`; 1 where it is a scopa."""
     for i in range(62):
         b[t + i] = b[o + i]
@@ -106,16 +110,15 @@ def apply(b, o, t, mv, w):
         b[t + 48 + side] = b[o + 48 + side] + taken
         b[t + 51 + side] = b[o + 51 + side] + denari
         b[t + 41] = side
-        if left == 0:
-            if b[o + 46] != 0 or b[o + 56 + after] != 0:
-                b[t + 42 + side] = b[o + 42 + side] + 1
-                scopa = 1
+        if left == 0 and (b[o + 46] != 0 or b[o + 56 + after] != 0):
+            b[t + 42 + side] = b[o + 42 + side] + 1
+            scopa = 1
     else:
         b[t + card] = 4
     return scopa
 
 
-def final(b, o, w):
+def final(b: "bytearray", o: int, w: "bytearray") -> int:
     """The deal's margin of side 0 over side 1, when the last card has been played; two sides."""
     for i in range(8):
         w[192 + i] = 0
@@ -183,7 +186,7 @@ def final(b, o, w):
     return carte + coins + sette + prime + margin
 
 
-def solve(b, o, m, w, bounds):
+def solve(b: "bytearray", o: int, m: "array[int]", w: "bytearray", bounds: int) -> int:
     """The best margin that the seat to play at `o` can reach, plus 64; both hands are known.
 
     Alpha-beta for two seats and no stock. `bounds` is alpha + 64 and from bit 8 beta + 64.

@@ -11,10 +11,23 @@ in 256, 12 nearly equal; 32 moves, 64 opinions, 96 sums over the worlds, 128 ris
 from .rules import apply, moves
 from .value import best_move, evaluate
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 # -- kernels: whole numbers and the buffers named in the docstring, nothing else -----------------
 
 
-def prepare(b, o, m, f, w, q, a, g):
+def prepare(
+    b: "bytearray",
+    o: int,
+    m: "array[int]",
+    f: "array[int]",
+    w: "bytearray",
+    q: "array[int] | memoryview",
+    a: "array[int]",
+    g: "bytearray",
+) -> int:
     """Weigh the moves of the position at `o`, where the other hand is unseen.
 
     Words 2 and 9-12 of the frame are set before. Returns the worlds to try: none where one move
@@ -65,7 +78,16 @@ def prepare(b, o, m, f, w, q, a, g):
     return m[642]
 
 
-def try_world(b, o, m, f, w, q, a, g):
+def try_world(
+    b: "bytearray",
+    o: int,
+    m: "array[int]",
+    f: "array[int]",
+    w: "bytearray",
+    q: "array[int] | memoryview",
+    a: "array[int]",
+    g: "bytearray",
+) -> int:
     """Try the likely moves in one more world; how many worlds are left."""
     seat = m[648]
     u = m[645]
@@ -114,7 +136,7 @@ def try_world(b, o, m, f, w, q, a, g):
     return m[642]
 
 
-def decide(m):
+def decide(m: "array[int]") -> int:
     """The move to play after the worlds tried so far."""
     tried = m[647]
     share = m[651]

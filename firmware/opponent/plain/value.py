@@ -9,10 +9,14 @@ current ones at 128 and 256, their number at 127 behind; `g` a mark for each fea
 
 from .rules import apply, moves
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
 # -- kernels: whole numbers and the buffers named in the docstring, nothing else -----------------
 
 
-def needs(b, o, p):
+def needs(b: "bytearray", o: int, p: int) -> int:
     """The points that side `p` of two still needs, the scope of this deal counted; 0-11."""
     x = b[o + 60 + p]
     v = b[o + 42 + p]
@@ -21,7 +25,7 @@ def needs(b, o, p):
     return 0
 
 
-def features(b, o, p, f, w):
+def features(b: "bytearray", o: int, p: int, f: "array[int]", w: "bytearray") -> int:
     """Write what seat `p` knows of the position at `o`, after its own play, to `f`; how many.
 
     Numbers below `FEATURES`: 0 own pile, 40 other pile, 80 table, 120 own hand; 160 unseen cards
@@ -138,7 +142,16 @@ def features(b, o, p, f, w):
     return n + 2
 
 
-def evaluate(b, o, p, f, w, q, a, g):
+def evaluate(
+    b: "bytearray",
+    o: int,
+    p: int,
+    f: "array[int]",
+    w: "bytearray",
+    q: "array[int] | memoryview",
+    a: "array[int]",
+    g: "bytearray",
+) -> int:
     """The value of the position at `o` to seat `p` after its own play: 65536 to the point."""
     n = int(features(b, o, p, f, w))
     hw = a[0]
@@ -196,7 +209,17 @@ def evaluate(b, o, p, f, w, q, a, g):
     return v + ((b[o + 42 + p] - b[o + 43 - p]) << 16)
 
 
-def best_move(b, o, m, k, f, w, q, a, g):
+def best_move(
+    b: "bytearray",
+    o: int,
+    m: "array[int]",
+    k: int,
+    f: "array[int]",
+    w: "bytearray",
+    q: "array[int] | memoryview",
+    a: "array[int]",
+    g: "bytearray",
+) -> int:
     """The best legal move of the position at `o` by the net; its value, plus 2 ** 27, to `m[k]`.
 
     Moves go to `m` from `k` + 1; the position after the last of them is left at `o` + 64.
