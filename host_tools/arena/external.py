@@ -7,13 +7,16 @@ import queue
 import shlex
 import subprocess
 import threading
+from typing import TYPE_CHECKING
 
 from firmware.core.captures import legal_moves
-from firmware.core.cards import Move
 from firmware.core.deal import Observation
 from firmware.core.notation import move_text
 from host_tools.arena import protocol
 from host_tools.errors import ToolError
+
+if TYPE_CHECKING:
+    from firmware.core.cards import Move
 
 PATIENCE = 5.0
 _LONGEST = 10_000
@@ -61,7 +64,7 @@ class External:
         self._process, self._lines = process, lines
         return process
 
-    def choose(self, seen: Observation) -> Move:
+    def choose(self, seen: Observation) -> "Move":
         """The program's move; `Forfeit` for an illegal one, silence, garbage or an end."""
         process = self._process or self._start()
         while not self._lines.empty():

@@ -1,10 +1,9 @@
 """The players of the arena: the levels, compiled, and whatever speaks the engine protocol."""
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from firmware.core.cards import Move
 from firmware.core.deal import Observation
 from firmware.opponent import master
 from firmware.opponent.buffers import Buffers, set_position, work
@@ -14,6 +13,9 @@ from host_tools.arena import compiled
 from host_tools.arena.engine import level_number
 from host_tools.arena.external import External
 
+if TYPE_CHECKING:
+    from firmware.core.cards import Move
+
 # What `simulate.choose` calls each level; the random player is no level.
 RANDOM = 0
 POLICIES = {"random": RANDOM, "novice": 6, "greedy": 1, "careful": 7, "counter": 2, "master": 5}
@@ -22,7 +24,7 @@ POLICIES = {"random": RANDOM, "novice": 6, "greedy": 1, "careful": 7, "counter":
 class Player(Protocol):
     """Whoever moves in the arena."""
 
-    def choose(self, seen: Observation) -> Move:
+    def choose(self, seen: Observation) -> "Move":
         """The move of the seat that sees `seen`."""
 
     def close(self) -> None:
@@ -59,7 +61,7 @@ class Level:
         self._acc = self._kernels.new_acc(self.net)
         self._found = np.zeros(4)
 
-    def choose(self, seen: Observation) -> Move:
+    def choose(self, seen: Observation) -> "Move":
         """The move of the seat that sees `seen`."""
         b = self._b
         set_position(b, seen)  # type: ignore[arg-type]

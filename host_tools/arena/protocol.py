@@ -5,13 +5,16 @@ or an error. Reading is strict: whatever is missing, unknown or impossible is re
 """
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from firmware.core.cards import CARDS, Move
+from firmware.core.cards import CARDS
 from firmware.core.deal import Observation
 from firmware.core.notation import card_text, parse_card
 from firmware.core.options import Options, from_fields
 from firmware.core.scoring import NOBODY
+
+if TYPE_CHECKING:
+    from firmware.core.cards import Move
 
 _NEEDED = ("hand", "table", "mine", "theirs", "scope", "theirs_in_hand", "stock", "last_capturer")
 _OTHER = ("preset", "options", "totals", "target", "shown")
@@ -60,12 +63,12 @@ def request(seen: Observation) -> str:
     return json.dumps(data)
 
 
-def answer(move: Move) -> str:
+def answer(move: "Move") -> str:
     """The answer that plays `move`."""
     return json.dumps({"card": card_text(move[0]), "take": [card_text(card) for card in move[1]]})
 
 
-def read_answer(line: str) -> Move:
+def read_answer(line: str) -> "Move":
     """The move that an answer names; `ValueError` says why a line is none."""
     try:
         data = json.loads(line)

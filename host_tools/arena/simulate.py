@@ -1,7 +1,8 @@
 """Deals, matches and self-play on the PC, over the search kernels: compiled with them by numba.
 
 The same language as the kernels, plus numpy floats where the net learns. `compiled.py` puts this
-text behind theirs and compiles both; the imports are what it then finds beside itself. Types are numba's business.
+text behind theirs and compiles both; the imports are what it then finds beside itself. Types are
+numba's business.
 """
 # mypy: ignore-errors
 

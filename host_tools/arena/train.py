@@ -203,7 +203,7 @@ def learn(trainer: Trainer, jobs: int, scheduler: str, kept: Path | None) -> Non
             chunks = following.result()
             # The next deals are played by the net as it is now, while it learns from these.
             now = tuple(part.copy() for part in trainer.net())
-            following = pool.submit(play, at + 1, now)  # type: ignore[arg-type]
+            following = pool.submit(play, at + 1, now)
             trainer.learn(chunks)
             at = trainer.state["iteration"]
             line.show(f"iteration, error {trainer.loss:.4f}", at, trainer.iterations)
