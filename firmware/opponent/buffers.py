@@ -103,6 +103,17 @@ class Buffers:
         for i in range(NEEDS * NEEDS):
             a[place + i] = _word(data, at + 4 * i)
 
+    def clear(self) -> None:
+        """Forget what the net has seen, and count its evaluations from 0."""
+        a = self.a
+        for i in range(a[1], len(a)):
+            a[i] = 0
+        for i in range(len(self.g)):
+            self.g[i] = 0
+        for i in range(len(self.f)):
+            self.f[i] = 0
+        a[3] = 0
+
 
 def _word(data: bytes, at: int) -> int:
     return data[at] | data[at + 1] << 8 | data[at + 2] << 16 | data[at + 3] << 24

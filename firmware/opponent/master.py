@@ -59,7 +59,6 @@ class Search:
             self._ranked = Formula(seen).ranked()
             self._next = 0
             self._margin = 0
-            x.m[600] = 0
             return
         for i in range(5):
             x.m[_ROOT + (2, 9, 10, 11, 12)[i]] = self._setup[i]
@@ -119,10 +118,6 @@ class Search:
             return self._best if self._next else self._ranked[0]
         return self.move(search.decide(self.buffers.m))
 
-    def nodes(self) -> int:
-        """Positions evaluated and searched so far, over all decisions."""
-        return self.buffers.a[3] + self.buffers.m[600]
-
 
 class Master:
     """The level `master`."""
@@ -144,6 +139,15 @@ class Master:
         if not self._plain:
             return self._counter.step()
         return None if self._search.step() else self._search.best()
+
+    def buffers(self) -> Buffers:
+        """The buffers of the search."""
+        return self._search.buffers
+
+    def nodes(self) -> int:
+        """Positions evaluated, and searched in last rounds, since the engine was made."""
+        x = self._search.buffers
+        return x.a[3] + x.m[600]
 
     def best(self) -> "Move":
         """The best move so far, for who does not want to wait."""

@@ -166,7 +166,7 @@ def backend(scheduler: str) -> Callable[[], AbstractContextManager[object]]:
         return nullcontext
     try:
         from distributed import Client
-        from joblib import parallel_config
+        from joblib import parallel_config  # type: ignore[import-untyped]
     except ImportError as error:
         raise ToolError(
             f"{error.name} is not installed", 'pip install "spariglio[train]"'
@@ -183,7 +183,7 @@ def backend(scheduler: str) -> Callable[[], AbstractContextManager[object]]:
 def learn(trainer: Trainer, jobs: int, scheduler: str, kept: Path | None) -> None:
     """Train to the last iteration, keeping the state in `kept`."""
     try:
-        from joblib import Parallel, delayed  # type: ignore[import-untyped]
+        from joblib import Parallel, delayed
     except ImportError:
         raise ToolError("joblib is not installed", 'pip install "spariglio[train]"') from None
 
@@ -203,7 +203,7 @@ def learn(trainer: Trainer, jobs: int, scheduler: str, kept: Path | None) -> Non
             chunks = following.result()
             # The next deals are played by the net as it is now, while it learns from these.
             now = tuple(part.copy() for part in trainer.net())
-            following = pool.submit(play, at + 1, now)
+            following = pool.submit(play, at + 1, now)  # type: ignore[arg-type]
             trainer.learn(chunks)
             at = trainer.state["iteration"]
             line.show(f"iteration, error {trainer.loss:.4f}", at, trainer.iterations)
