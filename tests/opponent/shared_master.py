@@ -9,7 +9,7 @@ from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.core.rng import Rng
 from firmware.opponent import kernels
-from firmware.opponent.buffers import Buffers, set_position
+from firmware.opponent.buffers import set_position
 from firmware.opponent.counter import Counter, Formula
 from firmware.opponent.levels import make
 from firmware.opponent.master import Master, is_base
@@ -81,7 +81,7 @@ def searched(module, scores, buffers, seen):
 
 
 def test_kernels_know_the_moves_in_the_cores_order():
-    x = Buffers()
+    x = master().buffers()
     for deal, _ in walks(24, b"order", lambda i: i):
         set_position(x.b, deal.observation(deal.turn))
         for module in (rules, kernels.rules):
@@ -91,7 +91,7 @@ def test_kernels_know_the_moves_in_the_cores_order():
 
 
 def test_kernels_value_moves_by_the_formula():
-    x = Buffers()
+    x = master().buffers()
     for deal, _ in walks(12, b"formula", lambda i: 2 * i):
         seen = deal.observation(deal.turn)
         set_position(x.b, seen)
