@@ -20,16 +20,17 @@ from .table import Table
 from .ui import idle as idling
 from .ui.alerts import Alerts
 from .ui.canvas import Canvas
-from .ui.cardfaces import STYLE
+from .ui.glass import Glass
 from .ui.input import PRESS, Input
 from .ui.rules_text import changed_fields, describe
 from .ui.screens import Registry
 from .ui.stack import ScreenStack
-from .ui.strings import T, use
+from .ui.strings import T
 
 _POLL_MS = const(10)
-_DIM_CONTRAST = const(1)
-_BLINK_BITS = const(256)
+_SETTLE_POLL_MS = const(5)
+# Flash and battery are looked at every 64 turns, and whenever the picture changes.
+_LOOK_TURNS = const(63)
 # Tidying the journal takes a moment in which a short press could be missed.
 _QUIET_MS = const(400)
 _TICKS = const(0x3FFFFFFF)
@@ -62,8 +63,11 @@ class App:
         self._shelf = Shelf(self.journal, self.sessions)
         self._alerts = Alerts(self.journal, devices.power)
         self._chance = Chance(devices)
-        self._blind = False
+        self._glass = Glass(devices, self.settings)
         self._pressed_at = 0
+        self._untidy = True
+        self._turns = 0
+        self._busy = False
         self._apply()
         self.stack.start("title" if self.settings["lang"] else "language")
 
@@ -101,13 +105,14 @@ class App:
 
     def step(self):
         """One turn; True where the next should follow at once, else within 10 ms."""
+        self._busy = False
         devices = self.devices
         now = devices.clock.ms()
         mask = devices.keys.poll(now)
         self.input.poll(mask, now)
         state = self.idle.poll(mask, now)
         if state is not None:
-            self._shine(state)
+            self._glass.shine(state)
         event = self.input.next()
         while event:
             key, kind = event
@@ -115,26 +120,26 @@ class App:
                 self._chance.stir(key, now)
             self._do(self.stack.top.handle(key, kind))
             event = self.input.next()
-        self._do(self.stack.top.tick(now))
-        if self._alerts.poll(now):
-            self.stack.dirty = True
+        stack = self.stack
+        self._do(stack.top.tick(now))
+        self._turns = self._turns + 1 & _LOOK_TURNS
+        if (stack.dirty or not self._turns) and self._alerts.poll(now):
+            stack.dirty = True
             if self._alerts.filled:
                 self._alerts.filled = False
                 self._do(("push", "full"))
-        if self.stack.dirty:
-            self.stack.dirty = False
+        if stack.dirty:
+            stack.dirty = False
             self._draw()
-        display = devices.display
-        display.present()
-        if not display.ok or self._blind:
-            self._blind = not display.ok
-            devices.led(self._blind and now & _BLINK_BITS)
-        busy = self.solo.is_thinking()
+            self._glass.show(now)
+        elif self._glass.is_waiting():
+            self._glass.show(now)
         if mask:
             self._pressed_at = now
-        elif not busy and (now - self._pressed_at & _TICKS) >= _QUIET_MS:
-            self.journal.tidy()
-        return busy
+            self._untidy = True
+        elif self._untidy and not self._busy and now - self._pressed_at & _TICKS >= _QUIET_MS:
+            self._untidy = self.journal.tidy()
+        return self._busy
 
     def _draw(self):
         canvas = self.canvas
@@ -190,6 +195,7 @@ class App:
         except OSError:
             return ("push", "full", True)
         if answer is False:
+            self._busy = True
             return None
         if session.number != number or (session.model is not None and session.is_over()):
             self._shelf.changed()
@@ -222,21 +228,8 @@ class App:
 
     def _apply(self):
         """Put the settings in force."""
-        settings = self.settings
-        use(settings["lang"] or "it")
-        STYLE.set(settings["cards"], settings["faces"])
-        display = self.devices.display
-        display.setup(settings["rotate"], settings["sh1106"])
-        display.contrast(settings["contrast"])
-        self.idle.set(settings["dim_s"], settings["off_s"])
-
-    def _shine(self, state):
-        display = self.devices.display
-        if state == idling.OFF:
-            display.power(False)
-            return
-        display.power(True)
-        display.contrast(_DIM_CONTRAST if state == idling.DIM else self.settings["contrast"])
+        self._glass.apply()
+        self.idle.set(self.settings["dim_s"], self.settings["off_s"])
 
 
 def run(devices):
@@ -244,4 +237,4 @@ def run(devices):
     app = App(devices)
     while True:
         if not app.step():
-            devices.clock.wait(_POLL_MS)
+            devices.clock.wait(_SETTLE_POLL_MS if devices.keys.settling else _POLL_MS)

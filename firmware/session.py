@@ -10,8 +10,9 @@ class Session:
     """`model` is the match in memory, None while there is none; `number` its log's.
 
     `COMMANDS` are the names of commands that `command` executes. It returns None for a new
-    picture, False for none, or a command that follows: `("replace", "game")`. `new_` and the kind
-    is the one that starts a match. `beep` is a sound to be made, (hertz, milliseconds) or None.
+    picture, False where there is none yet and more to do at once, or a command that follows:
+    `("replace", "game")`. `new_` and the kind is the one that starts a match. `beep` is a sound to
+    be made, (hertz, milliseconds) or None.
     """
 
     KIND = ""

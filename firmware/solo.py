@@ -23,7 +23,7 @@ _DIGITS = 8
 
 class Solo(Session):
     """Commands: `new_solo` (options text, level, dealer, seed), `resume_solo`, `play` (move),
-    `next_deal`, `think` (one slice of the opponent's thinking).
+    `next_deal`, `think` (one slice of the opponent's thinking), `reply` (play what it found).
 
     `before` is the table before the last play, `theirs` the last play of an opponent as
     (seat, card, captured, scopa, table before it), None before there is one in this deal.
@@ -109,10 +109,6 @@ class Solo(Session):
         header = Match.header(__version__, from_fields(options), SEATS, HUMAN, level, first, seed)
         self.start(header)
         self.write([self.model.next_deal()])
-
-    def is_thinking(self):
-        """Whether the opponent has begun to think and has not found its move."""
-        return self._engine is not None and self.reply is None
 
     def think(self):
         """Let the opponent think for one slice; its move, once found, waits in `reply`."""

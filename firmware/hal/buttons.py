@@ -1,9 +1,11 @@
 """The four keys, debounced.
 
-`Buttons(read)` turns a raw mask (what the contacts say now) into a steady one. A key
-changes only after its contact has read the same for SETTLE_MS, so a bounce of up to 20 ms
-gives one press and one release, and a spike gives nothing. No pins, no timers and no
-allocation here: the caller brings `read` and polls, every 10 ms or faster.
+`Buttons(read)` turns a raw mask (what the contacts say now) into a steady one. A press
+counts once its contact has read closed for PRESS_MS, so that a spike gives nothing and a
+thumb does not wait; a release once it has read open for SETTLE_MS, so that the bounces of
+either, up to 20 ms, give one press and one release. No pins, no timers and no allocation
+here: the caller brings `read` and polls, every 10 ms or faster while nothing moves, every
+5 ms while `settling`.
 """
 
 from micropython import const
@@ -14,6 +16,7 @@ OK = const(4)
 BACK = const(8)
 NAMES = ("LEFT", "RIGHT", "OK", "BACK")
 
+PRESS_MS = const(5)
 # Polled every 5 ms, 20 ms of agreement becomes 20-25 ms after the contact came to rest.
 SETTLE_MS = const(20)
 
@@ -56,7 +59,9 @@ class Buttons:
                 continue
             if not self._moving & bit:
                 self._since[key] = now
-            elif (now - self._since[key]) & _TICKS_MASK >= SETTLE_MS:
+                continue
+            settle = PRESS_MS if raw & bit else SETTLE_MS
+            if (now - self._since[key]) & _TICKS_MASK >= settle:
                 self._state ^= bit
         self._moving = raw ^ self._state
         return self._state

@@ -41,8 +41,9 @@ class Formula:
         self._seen = seen
         self._worth = worths(seen.piles[seen.side])
         unseen = seen.unseen()
-        held = seen.in_hand[(seen.seat + 1) % seen.seats]
-        if not held:
+        following = (seen.seat + 1) % seen.seats
+        held = seen.in_hand[following] - len(seen.shown[following])
+        if not seen.in_hand[following]:
             held = min(seen.options.hand, len(unseen))
         of_rank = [0] * 10
         for card in unseen:
@@ -50,6 +51,8 @@ class Formula:
         self.ways = choices(len(unseen), held)
         # In how many of his hands there is a card of each rank.
         self.holds = [self.ways - choices(len(unseen) - count, held) for count in of_rank]
+        for card in seen.shown[following]:
+            self.holds[card % 10] = self.ways
 
     def value(self, move: "Move") -> int:
         """What `move` gains, less 6 for a scopa it may leave and half the worth it exposes."""

@@ -24,18 +24,13 @@ _MOVES = 672
 
 
 def is_base(options: "Options") -> bool:
-    """Whether the kernels know the rules: the base game's captures and scores."""
-    return (
-        options.plain
-        and options.exact_first
-        and not options.fewest_cards
-        and options.forced == "card"
-        and options.hand == 3
-        and options.table_cards == 4
-        and options.prime_missing == "disqualify"
-        and not (options.last_play_scopa or options.graded_figures or options.re_bello)
-        and not (options.napola or options.piccola or options.grande)
-    )
+    """Whether the kernels know the rules: the base game's captures, forced, and its scores."""
+    if options.preset != "scopa":
+        return False
+    for key, _ in options.changed():
+        if key not in ("target", "redeal_kings", "napoleone"):
+            return False
+    return True
 
 
 class Search:

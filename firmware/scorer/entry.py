@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 # How the primiera is counted is asked on a page of its own, as if it were a category.
 HOW = "how"
-MOST_SCOPE = 99
+# No deal has as many; it keeps the points of a deal within two digits.
+MOST_SCOPE = 60
 
 
 def order(mode: int, options: "Options") -> "list[str]":

@@ -7,6 +7,10 @@ raise `OSError`.
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _CHUNK = 1024
 # CPython on Windows renames over an existing file by this name only; MicroPython's always does.
 _rename = getattr(os, "replace", os.rename)
@@ -32,10 +36,21 @@ def part(path: str, start: int, count: int) -> bytes:
         return file.read(count)
 
 
-def append(path: str, data: bytes) -> None:
-    """Add `data` to the end of a file, which is made where it is missing."""
+def each_piece(path: str, take: "Callable[[bytes], object]") -> None:
+    """Give a file to `take`, piece by piece."""
+    with open(path, "rb") as file:
+        while True:
+            data = file.read(_CHUNK)
+            if not data:
+                return
+            take(data)
+
+
+def append(path: str, data: bytes) -> int:
+    """Add `data` to the end of a file, made where it is missing; the bytes it has with them."""
     with open(path, "ab") as file:
         file.write(data)
+        return file.tell()
 
 
 def write(path: str, data: bytes) -> None:

@@ -2,8 +2,8 @@
 
 Appending to a long file makes littlefs copy its last block, an erase of 45 ms each time; a file
 under 512 bytes lives in its folder's block and costs one or two pages. So new lines go to a short
-`NNNN.tail` that continues the log, and `tidy` moves them over when nobody waits. A power cut at
-any point leaves both readable as one log: lines that are in both were moved and count once.
+`tail/NNNN.log` that continues the log, and `tidy` moves them when nobody waits. A power cut at any
+point leaves both readable as one log: lines that are in both were moved and count once.
 """
 
 from micropython import const
@@ -64,11 +64,19 @@ class Journal(Logs):
         where the match that was open is behind itself (see `close`).
         """
         self.close()
-        self.files.make_folder(self.root)
+        self._make_folders()
         number = max([0] + [number_of(name) for name in self.files.names(self.root)]) + 1
         self.number = number
         self.append([header])
         return number
+
+    def _make_folders(self) -> None:
+        try:
+            self.files.make_folder(self.root)
+            self.files.make_folder(self.tails)
+        except OSError:
+            # Full: what is written there will say so, and try again.
+            pass
 
     def open(self, number: int) -> "tuple[list[Record], int]":
         """`resume`, with all the records in one list: for a PC or a short log."""
@@ -85,6 +93,7 @@ class Journal(Logs):
         """
         self.close()
         reading = self._read(number, feed, True)
+        self._make_folders()
         self.number = number
         self._crc = reading.crc
         self._tail = reading.tail
@@ -141,28 +150,29 @@ class Journal(Logs):
             self.number += 1
             path = self.path(self.number)
         self.files.write(path, header)
-        self._check(path, len(header))
+        self._check(self.files.size(path), len(header))
 
     def _extend(self, data: bytes) -> None:
-        path = self.path(self.number, "tail")
+        path = self.tail_path(self.number)
+        if self._tail_unsure:
+            self._make_folders()
         if self._tail_unsure and max(0, self.files.size(path)) != len(self._tail):
             self._replace(path, self._tail + data)
         else:
             self._tail_unsure = True
-            self.files.append(path, data)
-            self._check(path, len(self._tail) + len(data))
+            self._check(self.files.append(path, data), len(self._tail) + len(data))
         self._tail_unsure = False
         self._stuck = False
         self._tail += data
 
-    def _check(self, path: str, expected: int) -> None:
+    def _check(self, size: int, expected: int) -> None:
         """Not every failed write says so (cases.md H09)."""
-        if self.files.size(path) != expected:
+        if size != expected:
             raise OSError(_EIO)
 
     def _replace(self, path: str, data: bytes) -> None:
         """Save by temporary file, reading back and rename: old or new is there, and whole."""
-        temp = self.path(self.number, "tmp")
+        temp = path[: -len("log")] + "tmp"
         self.files.write(temp, data)
         if self.files.part(temp, 0, len(data) + 1) != data:
             raise OSError(_EIO)
@@ -184,13 +194,12 @@ class Journal(Logs):
             rest = self._tail[self._moved :]
             if rest:
                 self._body_unsure = True
-                self.files.append(path, rest)
-                self._check(path, self._body + len(rest))
+                self._check(self.files.append(path, rest), self._body + len(rest))
                 self._body += len(rest)
                 self._moved = len(self._tail)
             self._body_unsure = False
             self._tail_unsure = True
-            self.files.remove(self.path(self.number, "tail"))
+            self.files.remove(self.tail_path(self.number))
         except OSError:
             self._stuck = True
             return False
@@ -206,7 +215,7 @@ class Journal(Logs):
 
     def _cut(self, path: str) -> None:
         """Drop what follows the log's whole lines."""
-        temp = self.path(self.number, "tmp")
+        temp = path[: -len("log")] + "tmp"
         self.files.copy(path, temp, self._body)
         copied = Reading(lambda record: None)
         copied.file(self.files, temp)

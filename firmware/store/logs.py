@@ -1,11 +1,11 @@
-"""The logs in the data folder: `NNNN.log` for a match, a short `NNNN.tail` while it is played.
+"""The logs in the data folder: `NNNN.log` for a match, and while it is played `tail/NNNN.log`.
 
 Lists, reads, deletes and sets aside; the journal adds the writing.
 """
 
 from ..core.errors import LogError
 from ..core.log import LONGEST
-from .scan import Reading, ends
+from .scan import Ends, Reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,42 +23,58 @@ def number_of(name: str, kind: str = "") -> int:
     return int(digits)
 
 
+def _numbers(names: "list[str]") -> "list[int]":
+    found = [number_of(name, "log") for name in names]
+    return sorted([number for number in found if number >= 0])
+
+
 class Logs:
     """The logs under the folder `root`. Every method raises `OSError` where the flash fails."""
 
     def __init__(self, root: str, files: "Any") -> None:
         """Make the folder where needed, and clear away what a power cut left half made."""
         self.root = root
+        # A folder of its own: the more files a folder holds, the longer littlefs takes there.
+        self.tails = root + "/tail"
         self.files = files
         try:
-            files.make_folder(root)
             self._recover()
         except OSError:
             # What can't be cleared away harms nobody; a flash that does not answer at all
             # tells so at the first use.
             pass
 
-    def path(self, number: int, kind: str = "log") -> str:
-        """Where a match's file of a kind is."""
-        return "%s/%04d.%s" % (self.root, number, kind)
+    def path(self, number: int) -> str:
+        """Where a match's log is."""
+        return "%s/%04d.log" % (self.root, number)
+
+    def tail_path(self, number: int) -> str:
+        """Where the lines are that have not been moved to a match's log yet."""
+        return "%s/%04d.log" % (self.tails, number)
 
     def _recover(self) -> None:
-        logs = self.numbers()
-        for name in self.files.names(self.root):
-            tail = number_of(name, "tail")
-            if number_of(name, "tmp") >= 0 or (tail >= 0 and tail not in logs):
-                self.files.remove(self.root + "/" + name)
+        files = self.files
+        files.make_folder(self.root)
+        found = files.names(self.root)
+        logs = _numbers(found)
         if logs:
             # Only the newest can have been cut while its header was being written.
             path = self.path(logs[-1])
-            start = self.files.part(path, 0, LONGEST + 1)
+            start = files.part(path, 0, LONGEST + 1)
             if len(start) <= LONGEST and start.find(b"\n") < 0:
-                self.files.remove(path)
+                files.remove(path)
+                del logs[-1]
+        for name in found:
+            if number_of(name, "tmp") >= 0:
+                files.remove(self.root + "/" + name)
+        for name in files.names(self.tails):
+            number = number_of(name, "log")
+            if number_of(name, "tmp") >= 0 or (number >= 0 and number not in logs):
+                files.remove(self.tails + "/" + name)
 
     def numbers(self) -> "list[int]":
         """The matches that have a log, oldest first."""
-        found = [number_of(name, "log") for name in self.files.names(self.root)]
-        return sorted([number for number in found if number >= 0])
+        return _numbers(self.files.names(self.root))
 
     def read(self, number: int, feed: "Feed") -> int:
         """Feed a match's records to `feed`, changing nothing; the bytes of a torn end."""
@@ -67,7 +83,7 @@ class Logs:
     def _read(self, number: int, feed: "Feed", aside: bool) -> Reading:
         reading = Reading(feed)
         try:
-            reading.match(self.files, self.path(number), self.path(number, "tail"))
+            reading.match(self.files, self.path(number), self.tail_path(number))
         except LogError as error:
             text = "%04d.log: %s" % (number, error.message)
             if aside and not reading.refused:
@@ -78,8 +94,8 @@ class Logs:
     def ends(self, number: int) -> "tuple[Record, Record]":
         """The first and the last record of a match, for lists: fast, and the whole log checked."""
         found = None
-        if self.files.size(self.path(number, "tail")) < 0:
-            found = ends(self.files, self.path(number))
+        if self.files.size(self.tail_path(number)) < 0:
+            found = Ends().file(self.files, self.path(number))
         if found is None:
             records: "list[Record]" = []
             self.read(number, lambda record: _keep_ends(records, record))
@@ -90,8 +106,8 @@ class Logs:
         """Delete a match."""
         self.files.remove(self.path(number))
         # A tail without its log is nobody's: the match was gone with the line above.
-        if self.files.size(self.path(number, "tail")) >= 0:
-            self.files.remove(self.path(number, "tail"))
+        if self.files.size(self.tail_path(number)) >= 0:
+            self.files.remove(self.tail_path(number))
 
     def set_aside(self, number: int) -> str:
         """Take a match out of the list without deleting it; the new name of its log."""
@@ -100,8 +116,8 @@ class Logs:
             name += "d"
         new = self.root + "/" + name
         self.files.rename(self.path(number), new)
-        if self.files.size(self.path(number, "tail")) >= 0:
-            self.files.rename(self.path(number, "tail"), new + ".tail")
+        if self.files.size(self.tail_path(number)) >= 0:
+            self.files.rename(self.tail_path(number), new + ".tail")
         return name
 
 

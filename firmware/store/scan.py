@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     Feed = Callable[[Record], Any]
 
-_CHUNK = const(1024)
 # No match is longer; the tail of one whose log can't be written may be nearly all of it.
 _LONGEST_TAIL = const(60000)
 
@@ -41,6 +40,7 @@ class Reading:
         self.tail_torn = 0
         self.refused = False
         self._feed = feed
+        self._rest = b""
 
     def take(self, line: bytes) -> None:
         """Check a line (without its line end) and feed its record; raises `LogError`."""
@@ -70,18 +70,15 @@ class Reading:
 
     def file(self, files: "Any", path: str) -> None:
         """Take every whole line of a file; `torn` is what follows them."""
-        at = 0
-        rest = b""
-        while True:
-            data = files.part(path, at, _CHUNK)
-            if not data:
-                self.torn = len(rest)
-                return
-            at += len(data)
-            rest += data
-            rest = rest[self.lines_of(rest) :]
-            if len(rest) > LONGEST:
-                raise LogError("not a log line", self.lines + 1, "a line end", "none")
+        self._rest = b""
+        files.each_piece(path, self._piece)
+        self.torn = len(self._rest)
+
+    def _piece(self, data: bytes) -> None:
+        rest = self._rest + data
+        self._rest = rest[self.lines_of(rest) :]
+        if len(self._rest) > LONGEST:
+            raise LogError("not a log line", self.lines + 1, "a line end", "none")
 
     def match(self, files: "Any", path: str, tail_path: str) -> None:
         """Take a log and the tail that continues it, lines that both hold once."""
@@ -113,28 +110,38 @@ class Reading:
         return at
 
 
-def ends(files: "Any", path: str) -> "tuple[Record, Record] | None":
+class Ends:
     """The first and the last record of a log, without the work of reading those between.
 
-    The last line's CRC covers the whole file. None where the last line is torn; raises `LogError`
-    for a damaged log, `OSError` for a missing one.
+    The last line's CRC covers the whole file, so that a damaged log is found all the same.
     """
-    size = files.size(path)
-    first = files.part(path, 0, LONGEST + 1)
-    end = first.find(b"\n")
-    last = files.part(path, max(0, size - LONGEST - 1), LONGEST + 1)
-    if end < 0 or last[-1:] != b"\n":
-        return None
-    start = size - len(last) + last[:-1].rfind(b"\n") + 1
-    crc = at = 0
-    while at < start:
-        data = files.part(path, at, min(_CHUNK, start - at))
-        crc = crc32(data, crc)
-        at += len(data)
-    try:
-        header = unseal(str(first[:end], "ascii"), 0, 1)[0]
-        return header, unseal(str(last[start - size : -1], "ascii"), crc)[0]
-    except LogError:
-        raise
-    except ValueError:
-        raise LogError("not a text line", 0, "ASCII", "other bytes") from None
+
+    def __init__(self) -> None:
+        self._first = b""
+        self._rest = b""
+        self._crc = 0
+
+    def file(self, files: "Any", path: str) -> "tuple[Record, Record] | None":
+        """The two records; None where the last line is torn, `LogError` for a damaged log."""
+        files.each_piece(path, self._piece)
+        last = self._rest
+        if not self._first or last[-1:] != b"\n":
+            return None
+        try:
+            header = unseal(str(self._first, "ascii"), 0, 1)[0]
+            return header, unseal(str(last[:-1], "ascii"), self._crc)[0]
+        except LogError:
+            raise
+        except ValueError:
+            raise LogError("not a text line", 0, "ASCII", "other bytes") from None
+
+    def _piece(self, data: bytes) -> None:
+        rest = self._rest + data
+        if not self._first:
+            self._first = rest[: max(0, rest.find(b"\n"))]
+        # Where the last line starts; its own end does not count.
+        start = rest.rfind(b"\n", 0, len(rest) - 1) + 1
+        self._crc = crc32(rest[:start], self._crc)
+        self._rest = rest[start:]
+        if len(self._rest) > LONGEST + 1:
+            raise LogError("not a log line", 0, "a line end", "none")

@@ -14,8 +14,6 @@ from firmware.ui.strings import T
 _NAMES_Y = const(11)
 _STAGGER = const(8)
 _DIGITS_Y = const(27)
-_PITCH = const(9)
-_ROWS = const(5)
 _TABLE_Y = const(8)
 
 
@@ -69,12 +67,12 @@ def draw_numbers(canvas, texts, active=-1, y=_DIGITS_Y, largest=fonts.HUGE):
             canvas.invert(x, y - 1, w - 1, largest.BASELINE + 3)
 
 
-def short_names(canvas, names, w):
-    """The names as they fit `w` dots in SMALL, still told apart: fewer letters, or numbers."""
+def short_names(canvas, names, w, font=fonts.SMALL):
+    """The names as they fit `w` dots, still told apart: fewer letters, or numbers."""
     result = []
     for i in range(len(names)):
         name = names[i]
-        while canvas.width(name, fonts.SMALL) > w:
+        while canvas.width(name, font) > w:
             name = name[:-1]
         if name != names[i] and name in result:
             name = name[:-1] + str(i + 1)
@@ -104,6 +102,8 @@ class DealTable:
         self.count = count
         self.index = count
         self._top = 0
+        # The usual five are set close; the tail of the p of Scope has room as the last.
+        self._rows, self._pitch = (5, 9) if count <= 5 else (4, 11)
 
     @property
     def on_bar(self):
@@ -131,34 +131,35 @@ class DealTable:
         shown = short_names(canvas, names, min(room, 45) if sides == 2 else width - 2)
         for side in range(sides):
             canvas.text_right(shown[side], ends[side], c.STATUS_Y, fonts.SMALL)
-        low = max(0, self.count - _ROWS)
+        low = max(0, self.count - self._rows)
         if not self.on_bar:
-            self._top = max(min(self._top, self.index), self.index - _ROWS + 1)
+            self._top = max(min(self._top, self.index), self.index - self._rows + 1)
         self._top = min(self._top, low)
-        for place in range(min(_ROWS, self.count)):
+        for place in range(min(self._rows, self.count)):
             row = score.rows[self._top + place]
             self._row(canvas, row, sheet, place, self._top + place == self.index, ends, width)
         self._bar(canvas, score.points, totals, ends, word if self.on_bar else T.HINT_CHANGE)
 
     def _row(self, canvas, row, sheet, place, chosen, ends, width):
-        y = _TABLE_Y + place * _PITCH
+        y = _TABLE_Y + place * self._pitch
         canvas.text(getattr(T, "ROW_" + row.name.upper()), 0, y, fonts.BODY)
         for side in range(len(ends)):
             canvas.text_right(_cell(row, sheet, side), ends[side], y, fonts.BODY)
             if row.points[side]:
-                canvas.invert(ends[side] - width + 2, y, width, _PITCH)
+                canvas.invert(ends[side] - width + 2, y, width, self._pitch)
         if chosen:
-            canvas.invert(0, y, ends[0] - width, _PITCH)
+            canvas.invert(0, y, ends[0] - width, self._pitch)
 
     def _bar(self, canvas, points, totals, ends, word):
         y = c.HEIGHT - 8  # no rule above: the tail of the last row's p is there
         small = fonts.SMALL
+        start = canvas.text(word, canvas.text("OK", 1, y, small) + 3, y, small)
         for side in range(len(ends)):
             text = "+%d" % points[side]
-            if len(ends) == 2:
-                text += "=%d" % (totals[side] + points[side])
+            whole = "%s=%d" % (text, totals[side] + points[side])
+            if len(ends) == 2 and start + canvas.width(whole, small) < ends[0]:
+                text = whole
             canvas.text_right(text, ends[side], y, small)
-        canvas.text(word, canvas.text("OK", 1, y, small) + 3, y, small)
         if self.on_bar:
             canvas.invert(0, y, c.WIDTH, 8)
 

@@ -63,6 +63,18 @@ def head(canvas, app, left, rules=""):
     status(canvas, left, right)
 
 
+def rules_line(canvas, rules, w):
+    """As many house rules as fit `w` dots whole in SMALL, and how many more there are."""
+    parts = rules.split(", ")
+    for count in range(len(parts), 0, -1):
+        text = ", ".join(parts[:count])
+        if count < len(parts):
+            text += " +%d" % (len(parts) - count)
+        if canvas.width(text, fonts.SMALL) <= w:
+            break
+    return text
+
+
 def step_back(table):
     """The command of BACK on any page of the scorer: one step back, or out of the match."""
     ledger = table.model

@@ -27,6 +27,7 @@ class Spelling:
         self.name = ""
         self._place = 1
         self._hold = Hold()
+        self._pressed = False  # whether OK went down here, not on the page before
 
     def handle(self, key, kind):
         """Follow the keys."""
@@ -36,6 +37,9 @@ class Spelling:
             self.name = self.name[:-1]
             return True
         if key == OK:
+            self._pressed = self._pressed or kind == PRESS
+            if not self._pressed:
+                return None
             if self._hold.handle(key, kind) and self.name.strip():
                 return self.name.strip()
             if kind == CLICK:

@@ -37,6 +37,7 @@ class Position(Observation):
         self.scope = [0, 0]
         self.totals = [0, 0]
         self.last_capturer = NOBODY
+        self.shown: list[list[int]] = [[], []]
 
 
 def request(seen: Observation) -> str:
@@ -57,6 +58,8 @@ def request(seen: Observation) -> str:
         "totals": [seen.totals[me], seen.totals[1 - me]],
         "target": seen.options.target,
     }
+    if seen.shown[1 - seen.seat]:
+        data["shown"] = [card_text(card) for card in seen.shown[1 - seen.seat]]
     changed = {key: value for key, value in seen.options.changed() if key != "target"}
     if changed:
         data["options"] = changed
@@ -137,7 +140,9 @@ def read_request(line: str) -> Position:
     found = Position(
         _cards(data, "hand"), _cards(data, "table"), [_cards(data, "mine"), _cards(data, "theirs")]
     )
-    cards = found.hand + found.table + found.piles[0] + found.piles[1]
+    if "shown" in data:
+        found.shown[1] = _cards(data, "shown")
+    cards = found.hand + found.table + found.piles[0] + found.piles[1] + found.shown[1]
     if len(set(cards)) != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
         raise BadRequest(f"{card_text(twice)} is in two places")
@@ -148,6 +153,9 @@ def read_request(line: str) -> Position:
     found.stock = _count(data, "stock", CARDS)
     if theirs not in (len(found.hand), len(found.hand) - 1):
         raise BadRequest(f"theirs_in_hand cannot be {theirs} with {len(found.hand)} in hand")
+    if len(found.shown[1]) > theirs:
+        raise BadRequest("more cards shown than held")
+    cards = cards[: len(cards) - len(found.shown[1])]
     if len(cards) + theirs + found.stock != CARDS:
         raise BadRequest(
             f"{len(cards)} cards seen, {theirs} held and {found.stock} left are not 40"

@@ -14,6 +14,7 @@ from rp2040py.execute_batch import execute_batch
 from rp2040py.external.key_mock import KeyMock
 from rp2040py.external.led_mock import LEDMock
 from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.peripherals.i2c import R_TX_EMPTY
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
@@ -103,9 +104,14 @@ class Board:
             self.bus_cycles = self.time_cycles
             bus.complete_stop()
 
-        bus.on_connect = lambda address, mode: bus.complete_connect(
-            self.display and chip.start(address)
-        )
+        def connect(address: int, mode: int) -> None:
+            there = self.display and chip.start(address)
+            bus.complete_connect(there)
+            if not there:
+                # An abort empties the FIFO, which the emulator does not say: drivers wait for it.
+                bus._set_interrupts(R_TX_EMPTY)
+
+        bus.on_connect = connect
         bus.on_write_byte = lambda value: bus.complete_write(self.display and chip.byte(value))
         bus.on_read_byte = lambda ack: bus.complete_read(chip.status())
         bus.on_stop = stop

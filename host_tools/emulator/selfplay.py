@@ -1,4 +1,4 @@
-# mypy: disable-error-code="attr-defined,arg-type"
+# mypy: disable-error-code="attr-defined,arg-type,assignment,method-assign"
 """Whole matches on the board, the application driven by a program: for heap and wear.
 
 Shared subset, run on the board only. Display, flash and application are the real ones; keys are

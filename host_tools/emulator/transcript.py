@@ -10,13 +10,20 @@ from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.opponent.levels import make
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-def deal(level: int, number: int) -> "list[str]":
-    """The moves of deal `number` (from 1), both seats played by `level`, then the points."""
+
+def deal(level: int, number: int, watch: "Any" = None) -> "list[str]":
+    """The moves of deal `number` (from 1), both seats played by `level`, then the points.
+
+    `watch(engine)` may put something before the engine, to time it.
+    """
     options = Options("scopa")
     deck = shuffled(sha256(b"transcript %d" % number), options, 2)[0]
     played = Deal(options, 2, number % 2, deck)
-    engine = make(level)
+    engine = make(level) if watch is None else watch(make(level))
     lines = []
     while not played.is_over():
         move = engine.choose(played.observation(played.turn))

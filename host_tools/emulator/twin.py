@@ -7,17 +7,19 @@ to the PC, so the cards are the same. From then on nothing may differ, to the la
 
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from host_tools.emulator import storage
-from host_tools.emulator.handheld import EmulatedHandheld, Front
+from host_tools.emulator.handheld import PRESS_MS, EmulatedHandheld, Front
 from host_tools.panel.picture import picture, to_text
-from host_tools.simulator.handheld import Handheld
+from host_tools.simulator.handheld import TURN_MS, Handheld
 
 # An answer of the board: drawing, writing, an opponent's thought.
-_LIMIT_MS = 20_000
-_TURNS = 12
+_LIMIT_MS = 5_000
+# What the PC does with a press is on its glass after these turns.
+_TURNS = 3
 
 
 class Different(AssertionError):
@@ -51,7 +53,7 @@ class Twin:
         self.pressed = 0
         self.compared = 0
         self._take_seed()
-        self._agree()
+        self._meet()
 
     def __enter__(self) -> "Twin":
         return self
@@ -60,8 +62,13 @@ class Twin:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _take_seed(self) -> None:
-        app: Any = self.pc.app
-        app._seed = self._board_seed
+        solo: Any = self.app.solo
+        new = solo.new
+
+        def with_the_boards(options: Any, level: int, dealer: str, seed: bytes) -> None:
+            new(options, level, dealer, self._board_seed())
+
+        solo.new = with_the_boards
 
     def _board_seed(self) -> bytes:
         """The match seed in the newest log on the board's flash, as soon as it is there."""
@@ -93,44 +100,45 @@ class Twin:
         return self.emulated.elapsed
 
     def turn(self) -> None:
-        """Let a moment pass on the PC until it has nothing more to think about."""
+        """Let a moment pass on both."""
         self.pc.turn()
+        self.emulated.wait(TURN_MS)
 
     def tap(self, key: int) -> None:
-        """Press `key` on both."""
-        self.pressed += 1
-        self.emulated.tap(key)
-        self.pc.tap(key)
-        self._agree()
+        """Press `key` on both, as soon as both show the same."""
+        self._press(key, PRESS_MS, self.pc.tap, key)
 
     def hold(self, key: int, ms: int) -> None:
         """Hold `key` down on both."""
+        self._press(key, ms, self.pc.hold, key, ms)
+
+    def _press(self, key: int, ms: int, press: Callable[..., None], *arguments: int) -> None:
+        # The board thinks longer: what the PC shows already must be there before the next key.
+        self._meet()
         self.pressed += 1
         self.emulated.hold(key, ms)
-        self.pc.hold(key, ms)
-        self._agree()
+        press(*arguments)
+        self._meet()
 
     def wait(self, ms: int) -> None:
         """Leave the keys of both alone."""
         self.emulated.wait(ms)
         self.pc.wait(ms)
-        self._agree()
+        self._meet()
 
     def cut(self) -> None:
         """Power off and on, both."""
         self.emulated.cut()
         self.pc.cut()
         self._take_seed()
-        self._agree()
+        self._meet()
 
     def picture(self) -> bytes:
         """What both glasses show."""
         return self.emulated.picture()
 
-    def _agree(self) -> None:
-        """Run both until their pictures are alike; `Different` if they do not become so."""
-        while self.app.solo.model is not None and self.app.solo.is_thinking():
-            self.pc.turn()
+    def _meet(self) -> None:
+        """Run the board until it shows what the PC does; `Different` if it never comes to."""
         for _ in range(_TURNS):
             self.pc.turn()
         board = self.emulated.board

@@ -118,7 +118,7 @@ def _last_bytes(path: Path, reading: Reading) -> bytes:
 
 def _tail(path: Path) -> Path:
     """Where the handheld keeps the last lines of a log that is being written."""
-    return path.parent / (path.name.removesuffix(".log") + ".tail")
+    return path.parent / "tail" / path.name
 
 
 def _explained(result: Verified, reading: Reading, fault: Fault) -> Fault:

@@ -27,6 +27,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         const="",
         help="the real image on an emulated RP2040 (without a name: the one that was built)",
     )
+    parser.add_argument("--web", action="store_true", help="in a browser: serve the page")
+    parser.add_argument("--port", metavar="N", type=int, help="where --web serves (8064)")
     parser.add_argument(
         "--state",
         metavar="DIR",
@@ -54,6 +56,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Run `play`; its exit code."""
     level, preset = _level(args.level), _preset(args.preset)
+    if args.web:
+        return _web(args, level, preset)
+    if args.port is not None:
+        raise ToolError("--port is where --web serves", "add --web")
     if args.image is not None and args.on != "cpython":
         raise ToolError("--image brings an interpreter of its own", "leave --on away")
     if args.script is not None:
@@ -162,6 +168,18 @@ def _terminal(args: Namespace, level: int | None, preset: str | None) -> int:
     terminal.play(Handheld(str(root), args.seed, terminal.RealClock()), title)
     print(f"Everything is kept in {root}")
     return 0
+
+
+def _web(args: Namespace, level: int | None, preset: str | None) -> int:
+    from host_tools.simulator.web import serve
+
+    for option in ("image", "script", "state"):
+        if getattr(args, option) is not None:
+            raise ToolError(
+                f"--web and --{option} do not go together",
+                "the page is pressed by hand, and the browser keeps its matches",
+            )
+    return serve.run(args, level, preset)
 
 
 def _read_script(name: str) -> str:

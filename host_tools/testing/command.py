@@ -62,6 +62,8 @@ def _interpreter_steps(full: bool) -> list[Step]:
         elif found.name == interpreters.MICROPYTHON:
             shared = True
             steps.append(suites.shared_step())
+        elif found.name == interpreters.BROWSER:
+            steps.append(suites.browser_step())
         elif found.name == interpreters.RP2040:
             steps.append(suites.emulator_step())
         print(f"  {found.name:26}{state}", flush=True)

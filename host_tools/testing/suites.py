@@ -43,15 +43,21 @@ def _pytest(args: Sequence[str]) -> Result:
 
 
 def pytest_step(shared: bool) -> Step:
-    """Everything that pytest collects, on all cores, the emulated board aside.
+    """Everything that pytest collects, on all cores, the page and the emulated board aside.
 
     `shared` says whether the shared suites are among it; they need not be where they run on two
     interpreters anyway.
     """
-    args = ["-n", "auto", "-m", "not emulator"]
+    args = ["-n", "auto", "-m", "not emulator and not browser"]
     if not shared:
         args.append("--ignore-glob=*/shared_*.py")
     return Step("pytest", lambda: _pytest(args))
+
+
+def browser_step() -> Step:
+    """The tests of the page, in the machine's Chromium."""
+    args = ["-n", "auto", "--dist", "worksteal", "-m", "browser"]
+    return Step("pytest in the browser", lambda: _pytest(args))
 
 
 def emulator_step() -> Step:
@@ -81,7 +87,8 @@ def _on_cpython(module: str) -> subprocess.CompletedProcess[str]:
 def _on_micropython(module: str) -> subprocess.CompletedProcess[str]:
     folder = "/".join(module.split(".")[:-1])
     heap = _DEVICE_HEAP if folder == _DEVICE_HEAP_FOLDER else _HEAP
-    return run_micropython(["-m", "tests.run_shared", module], heap=heap, timeout=_SHARED_SECONDS)
+    command = ["-m", "tests.run_shared", module]
+    return run_micropython(command, heap=heap, timeout=_SHARED_SECONDS, root=ROOT)
 
 
 @dataclass(frozen=True)

@@ -93,8 +93,9 @@ class Rig(Handheld):
 
     def log(self, number=1):
         """The whole log of a match as it is on flash."""
-        start = f"/data/{number:04d}."
-        return b"".join([self.files.held.get(start + kind, b"") for kind in ("log", "tail")])
+        held = self.files.held
+        name = f"{number:04d}.log"
+        return held.get("/data/" + name, b"") + held.get("/data/tail/" + name, b"")
 
     def records(self, number=1):
         """The records of a match, read as another handheld would."""

@@ -203,10 +203,12 @@ def test_the_thinking_mark_comes_after_300_ms_while_keys_stay_alive():
     assert rig.top.mode == WAIT and "pensa" not in rig.words()
     rig.wait(300)
     assert "pensa" in rig.words()
+    assert rig.app.step()
     rig.taps(BACK)
     assert rig.top.mode == MENU
     rig.taps(BACK)
     assert rig.screen() == "title"
+    assert not rig.app.step()
 
 
 def test_a_key_shortens_the_pause_after_ones_own_play():

@@ -26,6 +26,7 @@ def run(*args: object) -> int:
 
 def log(folder: Path, content: str | bytes, name: str = "0001.log") -> Path:
     path = folder / name
+    path.parent.mkdir(exist_ok=True)
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return path
 
@@ -99,7 +100,7 @@ def test_a_log_is_read_with_the_tail_that_the_handheld_left(tmp_path: Path) -> N
     lines = whole.splitlines(keepends=True)
     for body, tail in ((50, 50), (50, 48), (50, 40), (192, 188), (1, 1)):
         path = log(tmp_path, "".join(lines[:body]))
-        log(tmp_path, "".join(lines[tail:]), "0001.tail")
+        log(tmp_path, "".join(lines[tail:]), "tail/0001.log")
         found = verify(path)
         assert found.fault is None and found.records == SOLO
 
@@ -156,7 +157,7 @@ def test_case_H10_a_torn_last_line_is_named(tmp_path: Path, records: list[Record
 
 def test_case_H10_a_torn_tail_is_named_by_its_line_in_the_match(tmp_path: Path) -> None:
     lines = text(SOLO).splitlines(keepends=True)
-    log(tmp_path, "".join(lines[50:60])[:-3], "0001.tail")
+    log(tmp_path, "".join(lines[50:60])[:-3], "tail/0001.log")
     found = fault(tmp_path, "".join(lines[:50]))
     assert found.line == 60 and found.found == lines[59][:-3]
 

@@ -119,7 +119,7 @@ def test_pytest_step_takes_the_counts_of_the_closing_line(
 def test_device_heap_is_for_the_folder_of_that_name(monkeypatch: pytest.MonkeyPatch) -> None:
     heaps = []
 
-    def note(args: list[str], *, heap: str, timeout: float) -> subprocess.CompletedProcess[str]:
+    def note(args: list[str], *, heap: str, **_: object) -> subprocess.CompletedProcess[str]:
         heaps.append(heap)
         return subprocess.CompletedProcess(args, 0, "", "")
 

@@ -34,7 +34,7 @@ def play_file(tmp_path: Path, text: str, *options: str) -> subprocess.CompletedP
 def log(root: Path, number: int = 1) -> str:
     """The text of a match, its freshest lines included."""
     text = (root / f"{number:04}.log").read_text()
-    tail = root / f"{number:04}.tail"
+    tail = root / "tail" / f"{number:04}.log"
     return text + (tail.read_text() if tail.exists() else "")
 
 

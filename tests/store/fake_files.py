@@ -47,7 +47,8 @@ class FakeFiles:
 
     def names(self, folder):
         start = folder + "/"
-        return sorted([path[len(start) :] for path in self.held if path.startswith(start)])
+        names = [path[len(start) :] for path in self.held if path.startswith(start)]
+        return sorted([name for name in names if name.find("/") < 0])
 
     def size(self, path):
         return len(self.held[path]) if path in self.held else -1
@@ -57,9 +58,15 @@ class FakeFiles:
             raise OSError(2)
         return self.held[path][start : start + count]
 
+    def each_piece(self, path, take):
+        data = self.part(path, 0, self.size(path))
+        for at in range(0, len(data), 1024):
+            take(data[at : at + 1024])
+
     def append(self, path, data):
         self.calls.append(("append", path, len(data)))
         self._put(path, self.held.get(path, b""), data)
+        return len(self.held[path])
 
     def write(self, path, data):
         self.calls.append(("write", path, len(data)))

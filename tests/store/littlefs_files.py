@@ -1,5 +1,7 @@
 """The store's file operations on littlefs as the Pico has it, every erase and page counted."""
 
+from collections.abc import Callable
+
 from littlefs import LittleFS, UserContext
 from littlefs.errors import LittleFSError
 
@@ -58,7 +60,10 @@ class LittlefsFiles:
         self.fs = mount(flash)
 
     def names(self, folder: str) -> list[str]:
-        return sorted(self.fs.listdir(folder))
+        try:
+            return sorted(self.fs.listdir(folder))
+        except LittleFSError as error:
+            raise OSError(-error.code) from error
 
     def size(self, path: str) -> int:
         try:
@@ -71,8 +76,12 @@ class LittlefsFiles:
             file.seek(start)
             return bytes(file.read(count))
 
-    def append(self, path: str, data: bytes) -> None:
+    def each_piece(self, path: str, take: Callable[[bytes], object]) -> None:
+        take(self.part(path, 0, self.size(path)))
+
+    def append(self, path: str, data: bytes) -> int:
         self._put(path, "ab" if self.size(path) >= 0 else "wb", data)
+        return self.size(path)
 
     def write(self, path: str, data: bytes) -> None:
         self._put(path, "wb", data)

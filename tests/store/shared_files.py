@@ -38,7 +38,10 @@ class RAMFlash:
 
 def clear(folder):
     for name in os.listdir(folder):
-        os.remove(folder + "/" + name)
+        if name == "tail":
+            clear(folder + "/" + name)
+        else:
+            os.remove(folder + "/" + name)
     os.rmdir(folder)
 
 
@@ -72,12 +75,13 @@ def test_a_match_is_written_left_read_and_continued():
             again.append(turn)
             again.tidy()
         again.close()
-        assert files.names(folder) == ["0001.log"]
+        assert files.names(folder) == ["0001.log", "tail"]
+        assert files.names(folder + "/tail") == []
         text = sealed(flat(TURNS + TURNS * 9))
         assert files.part(folder + "/0001.log", 0, len(text) + 1) == text
         assert again.ends(1) == (HEADER, TURNS[-1][-1])
         again.delete(1)
-        assert files.names(folder) == []
+        assert files.names(folder) == ["tail"]
 
     on_each(check)
 
@@ -95,7 +99,7 @@ def test_case_H10_torn_ends_are_cut_and_damage_is_set_aside():
         assert (len(records), torn) == (len(flat(TURNS * 12)) - 1, len("END 0 *12345678\n") - 4)
         journal.append(TURNS[-1][-1:])
         raises(LogError, journal.open, 2)
-        assert files.names(folder) == ["0001.log", "0002.bad"]
+        assert files.names(folder) == ["0001.log", "0002.bad", "tail"]
         assert files.part(folder + "/0001.log", 0, len(text) + 1) == text
 
     on_each(check)

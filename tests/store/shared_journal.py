@@ -78,7 +78,7 @@ def test_a_turn_is_one_write_and_its_file_is_closed_with_it():
     assert files.calls == [
         (
             "append",
-            "/data/0001.tail",
+            "/data/tail/0001.log",
             len(sealed(flat(TURNS[:1] + TURNS[5:6]))) - len(sealed(flat(TURNS[:1]))),
         )
     ]
@@ -88,7 +88,7 @@ def test_the_log_is_never_far_behind_even_if_nobody_tidies():
     files = FakeFiles()
     journal = Journal("/data", files)
     play(journal, TURNS * 20, False)
-    assert files.size("/data/0001.tail") < 1200
+    assert files.size("/data/tail/0001.log") < 1200
     assert stored(files) == flat(TURNS * 20)
 
 
@@ -107,7 +107,7 @@ def test_a_settled_match_is_all_in_its_log_after_the_next_tidying():
     journal = Journal("/data", files)
     play(journal, TURNS[:1])
     journal.settle()
-    assert files.names("/data") == ["0001.log", "0001.tail"]
+    assert files.names("/data/tail") == ["0001.log"]
     assert journal.tidy()
     assert files.held == {"/data/0001.log": sealed(flat(TURNS[:1]))}
     journal.append(TURNS[1])
@@ -164,7 +164,7 @@ def test_ends_refuse_a_damaged_log():
 def test_case_H10_a_torn_last_line_is_dropped_reported_and_cut_before_the_next():
     whole = sealed(flat(TURNS[:3]))
     for cut in range(1, 12):
-        for name in ("/data/0001.log", "/data/0001.tail"):
+        for name in ("/data/0001.log", "/data/tail/0001.log"):
             files = FakeFiles({"/data/0001.log": sealed([HEADER])})
             rest = whole[len(sealed([HEADER])) : -cut]
             files.held[name] = files.held.get(name, b"") + rest
@@ -212,7 +212,7 @@ def test_reading_a_damaged_log_moves_nothing():
 def test_a_damaged_tail_is_set_aside_with_its_log():
     files = FakeFiles()
     play(Journal("/data", files), TURNS[:3], False)
-    files.held["/data/0001.tail"] = files.held["/data/0001.tail"].replace(b"D7", b"D6")
+    files.held["/data/tail/0001.log"] = files.held["/data/tail/0001.log"].replace(b"D7", b"D6")
     journal = Journal("/data", files)
     error = raises(LogError, journal.open, 1)
     assert error.line == 3
@@ -272,7 +272,7 @@ def test_a_record_that_no_log_can_hold_changes_nothing():
     journal = Journal("/data", files)
     play(journal, TURNS[:2])
     before = dict(files.held)
-    for field in ("two words", "Niccol\xf2", "a\nb", "x" * 600):
+    for field in ("two words", "Niccol\xf2", "a\nb", "x" * 900):
         raises(ValueError, journal.append, [["NAME", "0", field]])
     assert files.held == before
     journal.append(TURNS[2])
@@ -481,3 +481,10 @@ def test_what_the_store_reads_is_what_the_core_reads():
     files = FakeFiles({"/data/0001.log": text})
     records = Journal("/data", files).open(1)[0]
     assert records == read(text)[0]
+
+
+def test_the_header_with_the_most_house_rules_fits_into_a_line():
+    record = HEADER + ["an_option_of_a_long_name=disqualify"] * 17
+    files = FakeFiles()
+    Journal("/data", files).create(record)
+    assert stored(files) == [record]

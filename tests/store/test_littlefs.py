@@ -178,7 +178,7 @@ def check_after_cut(image: bytes, written: list[list[str]], safe: int) -> None:
         for record in written[len(records) :]:
             journal.append([record])
         journal.close()
-        assert files.names("/data") == ["0001.log"]
+        assert files.names("/data") == ["0001.log", "tail"] and not files.names("/data/tail")
         assert Journal("/data", files).open(1) == (written, 0)
 
 

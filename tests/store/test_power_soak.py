@@ -118,6 +118,7 @@ def test_case_S01_a_cut_at_any_write_of_a_scored_match_loses_no_confirmed_press(
     table: int | str,
 ) -> None:
     files = Photographed()
+    files.held.update(ScoreRig(table).files.held)
     rig = ScoreRig(table, files).start()
     lot = random.Random(str(table))
 

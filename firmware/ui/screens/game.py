@@ -42,11 +42,13 @@ class Game:
         self._recalling = False
         self._announced = 0
         self._seen = 0
+        self._still = False
         self._since = -1
         self._now = 0
 
     def enter(self):
         self._since = -1
+        self._still = False
 
     def leave(self):
         pass
@@ -81,6 +83,7 @@ class Game:
         return [move for move in deal.legal_moves() if move[0] == card]
 
     def handle(self, key, kind):
+        self._still = False
         mode = self.mode
         if mode == view.MENU:
             return self._handle_menu(key, kind)
@@ -173,8 +176,10 @@ class Game:
 
     def tick(self, now):
         self._now = now
-        if self.toast.tick(now):
-            return True
+        if self.toast.text:
+            return self.toast.tick(now)
+        if self._still:
+            return None
         mode = self.mode
         if mode == view.WAIT:
             return self._wait(now)
@@ -189,6 +194,8 @@ class Game:
                 self._announced = number
                 self.card = 0
                 return ("push", "deal")
+        # Nothing happens by itself now: wait for the next key.
+        self._still = True
         return None
 
     def _wait(self, now):

@@ -57,5 +57,6 @@ class ScoreEntry(EntryPage):
 
     def _length(self, canvas, sheet):
         name = self.ledger.names[sheet.values[self.ledger.cursor.category][0]]
-        canvas.text_center(name + ": " + T.RUN_TO, 0, c.WIDTH, 12, fonts.BODY)
-        canvas.text_center(str(self.value()), 0, c.WIDTH, 28, fonts.HUGE)
+        canvas.text_center(name, 0, c.WIDTH, 10, fonts.BODY)
+        canvas.text_center(T.RUN_TO, 0, c.WIDTH, 20, fonts.SMALL)
+        canvas.text_center(str(self.value()), 0, c.WIDTH, 29, fonts.HUGE)

@@ -151,7 +151,7 @@ class ScoreLive(Page):
                 self._dealer(canvas, x + 24, y + 11)
             canvas.text("+%d" % scope[side], x + 1, y + 12, fonts.SMALL)
             total = str(ledger.totals[side])
-            canvas.text_right(total, x + 60, y + 6, fonts.CARD)
+            canvas.text_right(total, x + 60, y + 8, fonts.BIG)
             if side == self._side:
                 canvas.invert(x, y, 63, 21)
 

@@ -4,10 +4,12 @@ OK opens the deal, where each entry can be changed; on the last line it takes ba
 """
 
 from firmware.scorer.refusal import Refused
+from firmware.ui import canvas as c
+from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.scorekit import head, points_text, reason
 from firmware.ui.strings import T
-from firmware.ui.widgets import Menu, Toast, hints
+from firmware.ui.widgets import Menu, Toast, hints, wrap
 
 
 class ScoreMatch:
@@ -18,8 +20,7 @@ class ScoreMatch:
         self._table = app.table
         self._toast = Toast()
         self._list = Menu(0)
-        rules = app.table.rules()
-        self._rules = rules.split(", ") if rules else []
+        self._rules = None
         self._now = 0
 
     def enter(self):
@@ -31,7 +32,7 @@ class ScoreMatch:
     def _count(self, deals):
         """A line for each deal, one to undo the last, one for each house rule."""
         old = self._list.index if self._list.count else deals
-        self._list = Menu(deals + 1 + len(self._rules), max(0, min(old, deals)))
+        self._list = Menu(deals + 1, max(0, min(old, deals)))
 
     def handle(self, key, kind):
         ledger = self._table.model
@@ -57,8 +58,18 @@ class ScoreMatch:
         self._now = now
         return self._toast.tick(now) or None
 
+    def _wrap_rules(self, canvas):
+        """The house rules as lines of the list."""
+        self._rules = []
+        rules = self._table.rules()
+        for rule in rules.split(", ") if rules else ():
+            self._rules += wrap(canvas, rule, c.WIDTH - 16, fonts.BODY)
+
     def draw(self, canvas):
         ledger = self._table.model
+        if self._rules is None:
+            self._wrap_rules(canvas)
+        self._list.count = len(ledger.deals) + 1 + len(self._rules)
         head(canvas, self._app, T.SCORE_MATCH % ledger.options.target)
         sides = ledger.sides
         running = [0] * sides
@@ -67,9 +78,9 @@ class ScoreMatch:
             for side in range(sides):
                 running[side] += score.points[side]
             text = points_text(score.points)
-            if sides < 4:
-                text += "  " + "-".join([str(total) for total in running])
-            values.append(text)
+            whole = text + "  " + "-".join([str(total) for total in running])
+            room = c.WIDTH - 32
+            values.append(whole if canvas.width(whole, fonts.BODY) <= room else text)
         values += [""] * (1 + len(self._rules))
         lines = ["%d" % (i + 1) for i in range(len(ledger.deals))]
         lines.append(T.UNDO_DEAL % len(ledger.deals) if ledger.deals else T.NO_DEALS)

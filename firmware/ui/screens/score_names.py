@@ -100,7 +100,9 @@ class ScoreNames:
             status(canvas, T.SCORE_NAMES)
         else:
             number = min(len(self._names) + 1, self._sides)
-            status(canvas, T.NAME_OF % (number, self._sides), " ".join(self._names)[:12])
+            status(
+                canvas, T.NAME_OF % (number, self._sides), self._names[-1] if self._names else ""
+            )
         if self._spelling:
             self._spelling.draw(canvas)
             return

@@ -3,8 +3,10 @@
 from firmware.core.options import Options, from_fields
 from firmware.scorer.names import distinct
 from firmware.scorer.table import default_target
+from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.scoreboard import short_names
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
@@ -12,8 +14,11 @@ from firmware.ui.widgets import Picker, hints, status
 _TABLES = ((2, 2), (3, 3), (4, 2), (4, 4))
 _TARGETS = (11, 16, 21, 31, 41, 51)
 _OTHER = 0
-# How many letters of names a line of the form has room for.
-_LETTERS = 10
+# Letters of a pair's name that have room beside the number of who deals.
+_PAIR_LETTERS = 6
+# Dots that the names have in their line, and those of a comma.
+_NAMES_W = 70
+_COMMA_W = 9
 _MOST = 999
 
 
@@ -49,7 +54,7 @@ class ScoreNew:
                     _TABLES.index((self._seats, self._sides)),
                     "TABLES",
                 ),
-                _Line("names", "SCORE_NAMES", _names_text(self._names)),
+                _Line("names", "SCORE_NAMES", ""),
                 Field("table_target", "NEW_TARGET", targets, target, _target_text),
                 Field("table_dealer", "SCORE_DEALER", range(self._seats), dealer, self._dealer),
                 _Line("rules", "SCORE_RULES", self._app.rules_text()),
@@ -73,7 +78,9 @@ class ScoreNew:
 
     def _dealer(self, seat):
         name = self._names[seat % self._sides]
-        return name if self._seats == self._sides else "%s %d" % (name, seat // self._sides + 1)
+        if self._seats == self._sides:
+            return name
+        return "%s %d" % (name[:_PAIR_LETTERS], seat // self._sides + 1)
 
     def handle(self, key, kind):
         if self._commands:
@@ -100,6 +107,12 @@ class ScoreNew:
             return True
         self._commands = [None]
         return ("set", found.key, found.value)
+
+    def _names_text(self, canvas):
+        """The names in a line, each as long as there is room for all."""
+        count = len(self._names)
+        w = (_NAMES_W - _COMMA_W * (count - 1)) // count
+        return ", ".join(short_names(canvas, self._names, w, fonts.BODY))
 
     def _pick(self, key, kind):
         """The page of a free target."""
@@ -136,6 +149,7 @@ class ScoreNew:
             self._picker.draw(canvas, T.NEW_TARGET)
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
         else:
+            self._form.fields[2].value_text = self._names_text(canvas)
             self._form.draw(canvas)
 
 
@@ -144,15 +158,10 @@ class _Line(Field):
 
     def __init__(self, key, label, text):
         super().__init__(key, label)
-        self._text = text
+        self.value_text = text
 
     def text(self):
-        return self._text
-
-
-def _names_text(names):
-    """The names in a line, each as long as there is room for all."""
-    return ", ".join([name[: _LETTERS // len(names)] for name in names])
+        return self.value_text
 
 
 def _target_text(value):

@@ -6,7 +6,7 @@ OK opens the deals, where each can still be mended and the last one undone; ◀ 
 from firmware.ui import canvas as c
 from firmware.ui import fonts, scoreboard
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
-from firmware.ui.scorekit import Page
+from firmware.ui.scorekit import Page, rules_line
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints
 
@@ -29,13 +29,13 @@ class ScoreOver(Page):
         canvas.invert(0, 0, c.WIDTH, 11)
         rules = self.app.alert() or self.table.rules()
         totals = [str(total) for total in ledger.totals]
-        y = 12
-        if rules:
-            line = min(canvas.width(rules, fonts.SMALL), c.WIDTH)
-            canvas.text_fit(rules, (c.WIDTH - line) // 2, y, c.WIDTH, fonts.SMALL)
-            y += 8
-        scoreboard.draw_names(canvas, ledger.names, ledger.winner, y)
         one_row = scoreboard.fits_one_row(canvas, ledger.names, fonts.SMALL)
+        names_y = 12
+        if rules:
+            line = rules_line(canvas, rules, c.WIDTH)
+            canvas.text_center(line, 0, c.WIDTH, 12, fonts.SMALL)
+            names_y = 17 if one_row else 21
+        scoreboard.draw_names(canvas, ledger.names, ledger.winner, names_y)
         if rules and not one_row:
             scoreboard.draw_numbers(canvas, totals, -1, 38, fonts.CARD)
         else:

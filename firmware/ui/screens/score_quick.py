@@ -30,14 +30,15 @@ class ScoreQuick(EntryPage):
             place = top + row
             category = cursor.route[place]
             y = c.BODY_Y + row * _PITCH
-            canvas.text(label(category), 2, y + 2, fonts.SMALL)
+            start = canvas.text(label(category), 2, y + 2, fonts.SMALL)
             if place == cursor.at:
-                text = "◀ %s ▶" % self._value(sheet, category)
+                text = "◀%s▶" % self._value(sheet, category)
             elif place < cursor.at:
                 text = entered(sheet, category, ledger.names)
             else:
                 text = "·"
-            canvas.text_right(text, c.WIDTH - 2, y, fonts.BODY)
+            font = canvas.fits(text, c.WIDTH - 2 - start, fonts.BODY, fonts.SMALL)
+            canvas.text_right(text, c.WIDTH - 2, y + 2 * (font is fonts.SMALL), font)
             if place == cursor.at:
                 canvas.invert(0, y, c.WIDTH, _PITCH)
         hints(canvas, T.HINT_CHANGE, T.HINT_OK, self.hint_back())

@@ -1,0 +1,65 @@
+"""`build web`: the handheld as a static page, in a folder that any web server can serve."""
+
+import gzip
+import shutil
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from host_tools.errors import ToolError
+from host_tools.progress import Line
+from host_tools.simulator.web import micropython, site
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Arguments of `build web`."""
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/web"), help="folder (default: %(default)s)"
+    )
+
+
+def write(files: dict[str, bytes], folder: Path) -> None:
+    """Make `folder` hold `files`, whatever an earlier build left there.
+
+    Refuses to empty a folder that holds something else.
+    """
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / "sw.js").exists():
+        raise ToolError(f"{folder} holds other files", "name a new or empty folder with --out")
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+        for name, data in files.items():
+            place = folder / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+    except OSError as error:
+        raise ToolError(
+            f"cannot write {error.filename}: {error.strerror}", "name another folder with --out"
+        ) from None
+
+
+def weight(files: dict[str, bytes]) -> list[tuple[str, int, int]]:
+    """(part, bytes, bytes as a server with gzip sends them), the whole page last."""
+    parts = {"MicroPython": 0, "firmware and display": 0, "the page itself": 0}
+    packed = dict(parts)
+    for name, data in files.items():
+        inner = name.rpartition("/")[2]
+        part = "the page itself"
+        if inner in micropython.FILES:
+            part = "MicroPython"
+        elif inner == site.PACK:
+            part = "firmware and display"
+        parts[part] += len(data)
+        packed[part] += len(gzip.compress(data))
+    rows = [(part, size, packed[part]) for part, size in parts.items()]
+    return [*rows, ("the whole page", sum(parts.values()), sum(packed.values()))]
+
+
+def run(args: Namespace) -> int:
+    """Build, write the folder, print what the page weighs."""
+    with Line("the page") as line:
+        line.show("compiling and packing")
+        files = site.build()
+        write(files, args.out)
+    for part, size, packed in weight(files):
+        print(f"{part:<24}{size:>10,} bytes {packed:>10,} gzipped")
+    print(f"wrote {args.out}: {len(files)} files, for any web server (not for file://)")
+    return 0
