@@ -31,6 +31,5 @@ COMMANDS: Commands = {
     "arena": ("mirrored deals and matches between two players", "host_tools.arena.arena"),
     "engine": ("a level that speaks the engine protocol", "host_tools.arena.engine"),
     "train": ("learn the evaluation of the strongest level", "host_tools.arena.train"),
-    "build": ("build what goes onto a board", _BUILD),
     "build": ("build what goes onto a board or a web server", _BUILD),
 }

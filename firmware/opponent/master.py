@@ -25,12 +25,11 @@ _MOVES = 672
 
 def is_base(options: "Options") -> bool:
     """Whether the kernels know the rules: the base game's captures, forced, and its scores."""
-    if options.preset != "scopa":
-        return False
-    for key, _ in options.changed():
-        if key not in ("target", "redeal_kings", "napoleone"):
-            return False
-    return True
+    changed = [key for key, _ in options.changed()]
+    for key in ("target", "redeal_kings", "napoleone"):
+        if key in changed:
+            changed.remove(key)
+    return options.preset == "scopa" and not changed
 
 
 class Search:

@@ -3,6 +3,8 @@
 Solved backwards from the outcomes of many deals between two formula players.
 """
 
+import functools
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,6 +36,7 @@ def chances(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
     return table
 
 
+@functools.cache
 def points_worth(seed: int) -> NDArray[np.float32]:
     """The table as points: a point of lead early in a match to 11 is worth about one."""
     outcomes = np.zeros((16, 16), np.int64)
