@@ -66,13 +66,13 @@ def moves_of(word_moves, table):
     return found
 
 
-def searched(module, scores, buffers, seen):
+def searched(module, scores, buffers, seen, past):
     """Everything that the search finds in one position, by the given kernels."""
     x = buffers
     x.clear()
     set_position(x.b, seen)
-    for i in range(5):
-        x.m[640 + (2, 9, 10, 11, 12)[i]] = (6, 50000, 2, 256, 655)[i]
+    for i in range(6):
+        x.m[640 + (2, 9, 10, 11, 12, 13)[i]] = (6, 50000, 3, 200, 655, past)[i]
     left = module.prepare(x.b, 0, x.m, x.f, x.w, x.q, x.a, x.g)
     while left:
         left = module.try_world(x.b, 0, x.m, x.f, x.w, x.q, x.a, x.g)
@@ -107,10 +107,11 @@ def test_native_kernels_equal_their_plain_twins():
     own = x.q
     for deal, _ in walks(6, b"twins", lambda i: 3 * i + 1):
         seen = deal.observation(deal.turn)
+        past = 1 if len(deal.history) > 8 else 0
         x.q = Words(DATA, 16)
-        plain = searched(search, value, x, seen)
+        plain = searched(search, value, x, seen, past)
         x.q = own
-        assert searched(kernels.search, kernels.value, x, seen) == plain
+        assert searched(kernels.search, kernels.value, x, seen, past) == plain
 
 
 def test_exact_ending_is_the_counters():

@@ -39,7 +39,9 @@ def prepare(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
         if m[704 + i] + m[649] >= top:
             c += 1
     held = b[o + 57 - seat]
-    if c < 2 or held == 0:
+    if held == 0 and m[653] == 0:
+        c = 0
+    if c < 2:
         m[642] = 0
         return 0
     u = 0
@@ -54,9 +56,27 @@ def prepare(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
     m[644] = u
     m[645] = u
     m[646] = held
-    if held == 1 and m[642] > u:
+    if held == 1 and m[653] == 0 and m[642] > u:
         m[642] = u
     return m[642]
+
+
+@micropython.viper
+def deal_on(b_, o: int, w_, at: int) -> int:
+    b = ptr8(b_)
+    w = ptr8(w_)
+    if b[o + 56] or b[o + 57] or b[o + 46] == 0:
+        return 0
+    first = b[o + 40]
+    for i in range(6):
+        x = 5 + first
+        if i & 1:
+            x = 6 - first
+        b[o + w[256 + at + i]] = x
+    b[o + 46] = b[o + 46] - 6
+    b[o + 56] = 3
+    b[o + 57] = 3
+    return 1
 
 
 @micropython.viper
@@ -72,7 +92,10 @@ def try_world(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
     u = m[645]
     held = m[646]
     at = m[644]
-    if at + held > u:
+    need = held
+    if m[653]:
+        need += 6
+    if at + need > u:
         seed = m[643]
         i = u - 1
         while i > 0:
@@ -94,9 +117,11 @@ def try_world(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
             d = m[650]
             mine = 0
             while True:
+                if m[653]:
+                    deal_on(b_, p, w_, at + held)
                 mv = int(best_move(b_, p, m_, 0, f_, w_, q_, a_, g_))
                 d -= 1
-                if d == 0 or b[p + 57 - b[p + 40]] == 0:
+                if d == 0 or (b[p + 57 - b[p + 40]] == 0 and m[653] == 0):
                     break
                 apply(b_, p, p + 64, mv, w_)
                 p += 64
@@ -107,7 +132,7 @@ def try_world(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
             m[736 + i] = m[736 + i] + (v - 0x7800000 >> 4)
     for i in range(held):
         b[o + w[256 + at + i]] = 0
-    m[644] = at + held
+    m[644] = at + need
     m[647] = m[647] + 1
     m[642] = m[642] - 1
     return m[642]

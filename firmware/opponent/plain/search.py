@@ -5,7 +5,7 @@ what it sees itself, so nobody profits from cards it cannot know; the mean over 
 mixed with the net's own opinion. Buffers as in `value`; from word 640 of `m`:
 0 moves, 1 best opinion, 2 worlds still to try, 3 random state, 4 place in the shuffled cards,
 5 unseen cards, 6 cards to deal, 7 worlds tried, 8 seat, 9 window, 10 plies, 11 share of the worlds
-in 256, 12 nearly equal; 32 moves, 64 opinions, 96 sums over the worlds, 128 risk of a scopa.
+in 256, 12 nearly equal, 13 whether worlds go past the hands; 32 moves, 64 opinions, 96 sums over the worlds, 128 risk of a scopa.
 """
 
 from .rules import apply, moves
@@ -30,7 +30,7 @@ def prepare(
 ) -> int:
     """Weigh the moves of the position at `o`, where the other hand is unseen.
 
-    Words 2 and 9-12 of the frame are set before. Returns the worlds to try: none where one move
+    Words 2 and 9-13 of the frame are set before. Returns the worlds to try: none where one move
     stands out, or the hands are played out and the net sees all there is.
     """
     seat = b[o + 40]
@@ -57,7 +57,9 @@ def prepare(
         if m[704 + i] + m[649] >= top:
             c += 1
     held = b[o + 57 - seat]
-    if c < 2 or held == 0:
+    if held == 0 and m[653] == 0:
+        c = 0
+    if c < 2:
         m[642] = 0
         return 0
     u = 0
@@ -73,9 +75,25 @@ def prepare(
     m[645] = u
     m[646] = held
     # One card: every world there is, each once.
-    if held == 1 and m[642] > u:
+    if held == 1 and m[653] == 0 and m[642] > u:
         m[642] = u
     return m[642]
+
+
+def deal_on(b: "bytearray", o: int, w: "bytearray", at: int) -> int:
+    """Deal the next hands at `o` from the shuffled cards, if both hands are empty."""
+    if b[o + 56] or b[o + 57] or b[o + 46] == 0:
+        return 0
+    first = b[o + 40]
+    for i in range(6):
+        x = 5 + first
+        if i & 1:
+            x = 6 - first
+        b[o + w[256 + at + i]] = x
+    b[o + 46] = b[o + 46] - 6
+    b[o + 56] = 3
+    b[o + 57] = 3
+    return 1
 
 
 def try_world(
@@ -93,7 +111,10 @@ def try_world(
     u = m[645]
     held = m[646]
     at = m[644]
-    if at + held > u:
+    need = held
+    if m[653]:
+        need += 6
+    if at + need > u:
         # Shuffled anew when the cards run out, so that every card is met equally often.
         seed = m[643]
         i = u - 1
@@ -116,9 +137,11 @@ def try_world(
             d = m[650]
             mine = 0
             while True:
+                if m[653]:
+                    deal_on(b, p, w, at + held)
                 mv = int(best_move(b, p, m, 0, f, w, q, a, g))
                 d -= 1
-                if d == 0 or b[p + 57 - b[p + 40]] == 0:
+                if d == 0 or (b[p + 57 - b[p + 40]] == 0 and m[653] == 0):
                     break
                 apply(b, p, p + 64, mv, w)
                 p += 64
@@ -130,7 +153,7 @@ def try_world(
             m[736 + i] = m[736 + i] + (v - 0x7800000 >> 4)
     for i in range(held):
         b[o + w[256 + at + i]] = 0
-    m[644] = at + held
+    m[644] = at + need
     m[647] = m[647] + 1
     m[642] = m[642] - 1
     return m[642]
