@@ -103,6 +103,30 @@ class Buffers:
         for i in range(NEEDS * NEEDS):
             a[place + i] = _word(data, at + 4 * i)
 
+    def heads(self, data: bytes, seat: int) -> "list[int]":
+        """The six heads at the position that the net saw last for `seat`, 65536 to the point."""
+        a = self.a
+        hidden = data[0] | data[1] << 8
+        count = 128 * self.f[255 + 128 * seat]
+        units = [0] * hidden
+        for i in range(hidden // 2):
+            # The order in which the sums lie: 0 and 2, then 1 and 3, of each four.
+            low = (i >> 1) * 4 + (i & 1)
+            word = a[a[1] + seat * (hidden // 2) + i]
+            units[low] = max(0, (word & 0xFFFF) - count)
+            units[low + 2] = max(0, (word >> 16) - count)
+        at = _HEAD + FEATURES * hidden + 2 * (2 * hidden + 4) + 4 * NEEDS * NEEDS
+        found = []
+        for _ in range(HEADS):
+            total = 0
+            for i in range(hidden):
+                if units[i]:
+                    total += units[i] * ((data[at] | data[at + 1] << 8) - _WEIGHT_BIAS)
+                at += 2
+            found.append(total + _word(data, at) - BIAS)
+            at += 4
+        return found
+
     def clear(self) -> None:
         """Forget what the net has seen, and count its evaluations from 0."""
         a = self.a

@@ -4,9 +4,9 @@ For two players by the base rules; any other game it plays as the level `counter
 the likely moves in one world, or one move of the last round; `best` is the move so far.
 """
 
-from .buffers import Buffers, set_position
+from .buffers import BIAS, Buffers, set_position
 from .counter import Counter, Formula
-from .kernels import NATIVE, rules, search
+from .kernels import NATIVE, rules, search, value
 from .weights import DATA
 
 TYPE_CHECKING = False
@@ -52,6 +52,7 @@ class Search:
                 x.b[card] = 6 - seen.seat
             # Ties of the exact margin go to the formula's order, as in the level below.
             self._ranked = Formula(seen).ranked()
+            self._best = self._ranked[0]
             self._next = 0
             self._margin = 0
             return
@@ -69,25 +70,27 @@ class Search:
         return self._left > 0
 
     def _step_ending(self) -> bool:
-        x = self.buffers
-        if len(self._ranked) > 1:
-            place = self._place(self._ranked[self._next])
-            rules.moves(x.b, 0, x.m, _MOVES, x.w)
-            rules.apply(x.b, 0, 64, x.m[_MOVES + place], x.w)
-            seat = x.b[40]
-            if x.b[64 + 57 - seat]:
-                bounds = 1 | (128 - self._margin) << 8
-                margin = 128 - rules.solve(x.b, 64, x.m, x.w, bounds)
-            else:
-                margin = rules.final(x.b, 64, x.w)
-                margin = 64 - margin if seat else 64 + margin
-            if margin > self._margin:
-                self._margin = margin
-                self._best = self._ranked[self._next]
-        else:
+        if len(self._ranked) == 1:
             self._best = self._ranked[0]
+            return False
+        move = self._ranked[self._next]
+        margin = self._margin_after(self._place(move), self._margin)
+        if margin > self._margin:
+            self._margin = margin
+            self._best = move
         self._next += 1
         return self._next < len(self._ranked)
+
+    def _margin_after(self, place: int, least: int = 0) -> int:
+        """The deal's margin plus 64 after the move at `place`, exact if it is above `least`."""
+        x = self.buffers
+        rules.moves(x.b, 0, x.m, _MOVES, x.w)
+        rules.apply(x.b, 0, 64, x.m[_MOVES + place], x.w)
+        seat = x.b[40]
+        if x.b[64 + 57 - seat]:
+            return 128 - rules.solve(x.b, 64, x.m, x.w, 1 | (128 - least) << 8)
+        margin = rules.final(x.b, 64, x.w)
+        return 64 - margin if seat else 64 + margin
 
     def _place(self, move: "Move") -> int:
         """The place of `move` among the kernel's moves, which come in the order of the core's."""
@@ -110,15 +113,51 @@ class Search:
     def best(self) -> "Move":
         """The best move so far."""
         if self._exact:
-            return self._best if self._next else self._ranked[0]
+            return self._best
         return self.move(search.decide(self.buffers.m))
+
+    def worth(self, move: "Move") -> int:
+        """What `move` is thought to be worth after the search, 65536 to the point."""
+        x = self.buffers
+        place = self._place(move)
+        if self._exact:
+            return self._margin_after(place) << 16
+        search.decide(x.m)
+        return x.m[800 + place] - BIAS
+
+    def second(self) -> "Move | None":
+        """The move that comes next in worth to the best one; None where there is no other."""
+        best = self.best()
+        found = None
+        most = 0
+        x = self.buffers
+        words = [x.m[_MOVES + i] for i in range(rules.moves(x.b, 0, x.m, _MOVES, x.w))]
+        for word in words:
+            move = self.move(word)
+            if move != best:
+                worth = self.worth(move)
+                if found is None or worth > most:
+                    found = move
+                    most = worth
+        return found
+
+    def terms(self, move: "Move") -> "list[int]":
+        """The evaluation of `move` by its terms: carte, denari, settebello, primiera, scope."""
+        x = self.buffers
+        seat = x.b[40]
+        rules.apply(x.b, 0, 64, x.m[_MOVES + self._place(move)], x.w)
+        value.evaluate(x.b, 64, seat, x.f, x.w, x.q, x.a, x.g)
+        terms = x.heads(DATA, seat)[:5]
+        terms[4] += (x.b[64 + 42 + seat] - x.b[64 + 43 - seat]) << 16
+        return terms
 
 
 class Master:
     """The level `master`."""
 
-    def __init__(self) -> None:
-        self._search = Search()
+    def __init__(self, search: "Search | None" = None) -> None:
+        """`search` lends its buffers, which hints may use between two moves."""
+        self._search = search or Search()
         self._counter = Counter()
 
     def begin(self, seen: "Observation") -> None:

@@ -5,7 +5,8 @@ what it sees itself, so nobody profits from cards it cannot know; the mean over 
 mixed with the net's own opinion. Buffers as in `value`; from word 640 of `m`:
 0 moves, 1 best opinion, 2 worlds still to try, 3 random state, 4 place in the shuffled cards,
 5 unseen cards, 6 cards to deal, 7 worlds tried, 8 seat, 9 window, 10 plies, 11 share of the worlds
-in 256, 12 nearly equal, 13 whether worlds go past the hands; 32 moves, 64 opinions, 96 sums over the worlds, 128 risk of a scopa.
+in 256, 12 nearly equal, 13 whether worlds go past the hands; 32 moves, 64 opinions, 96 sums over
+the worlds, 128 risk of a scopa.
 """
 
 from .rules import apply, moves
