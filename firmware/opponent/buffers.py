@@ -80,7 +80,7 @@ class Buffers:
         end = _HEAD + FEATURES * hidden
         columns = memoryview(data)[_HEAD:end]
         self.q = columns if native and _aligned(columns) else array("I", bytes(columns))
-        self.f = array("I", bytes(4 * 384))
+        self.f = array("I", bytes(4 * 640))
         self.g = bytearray(1024)
         sums = 16 + hidden + NEEDS * NEEDS
         self.a = array("I", bytes(4 * (sums + hidden)))

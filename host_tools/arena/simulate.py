@@ -244,7 +244,7 @@ def choose(policy, b, m, w, f, net, acc, ints, setup, found):
 
 
 def search_move(b, o, m, w, ints, setup):
-    """The move of the handheld's search from `o`; `setup` are words 2 and 9-13 of its frame."""
+    """The move of the handheld's search from `o`; `setup` are words 2 and 9-14 of its frame."""
     seat = b[o + 40]
     s = o + 64
     for i in range(64):
@@ -257,7 +257,7 @@ def search_move(b, o, m, w, ints, setup):
     a = ints[2]
     g = ints[3]
     m[642] = setup[0]
-    for i in range(5):
+    for i in range(6):
         m[649 + i] = setup[1 + i]
     left = prepare(b, s, m, f, w, q, a, g)
     while left:

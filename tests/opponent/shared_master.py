@@ -71,8 +71,9 @@ def searched(module, scores, buffers, seen, past):
     x = buffers
     x.clear()
     set_position(x.b, seen)
+    x.m[642] = 6
     for i in range(6):
-        x.m[640 + (2, 9, 10, 11, 12, 13)[i]] = (6, 50000, 3, 200, 655, past)[i]
+        x.m[649 + i] = (50000, 3, 200, 655, past, 100)[i]
     left = module.prepare(x.b, 0, x.m, x.f, x.w, x.q, x.a, x.g)
     while left:
         left = module.try_world(x.b, 0, x.m, x.f, x.w, x.q, x.a, x.g)

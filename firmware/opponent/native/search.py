@@ -20,6 +20,7 @@ def prepare(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
     m[640] = n
     m[648] = seat
     m[647] = 0
+    m[655] = a[3]
     top = 0
     for i in range(n):
         apply(b_, o, o + 64, m[672 + i], w_)
@@ -135,6 +136,8 @@ def try_world(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
     m[644] = at + need
     m[647] = m[647] + 1
     m[642] = m[642] - 1
+    if a[3] - m[655] > m[654]:
+        m[642] = 0
     return m[642]
 
 

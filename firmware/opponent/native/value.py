@@ -142,35 +142,52 @@ def evaluate(b_, o: int, p: int, f_, w_, q_, a_, g_) -> int:
     base = a[1] + p * 2 * hw
     cur = 128 + p * 128
     mark = p * 512
+    come = 0
     for i in range(n):
         k = f[i]
         if g[mark + k] == 0:
-            k *= hw
-            z = base
-            for j in range(k, k + hw):
-                x = q[j]
-                a[z] = a[z] + (x & lanes)
-                a[z + 1] = a[z + 1] + ((x >> 8) & lanes)
-                z += 2
-            g[mark + f[i]] = 2
+            g[mark + k] = 2
+            f[384 + come] = k * hw
+            come += 1
         else:
             g[mark + k] = 3
+    gone = 0
     for i in range(f[cur + 127]):
         k = f[cur + i]
         if g[mark + k] == 1:
             g[mark + k] = 0
-            k *= hw
-            z = base
-            for j in range(k, k + hw):
-                x = q[j]
-                a[z] = a[z] - (x & lanes)
-                a[z + 1] = a[z + 1] - ((x >> 8) & lanes)
-                z += 2
+            f[512 + gone] = k * hw
+            gone += 1
     for i in range(n):
         k = f[i]
         g[mark + k] = 1
         f[cur + i] = k
     f[cur + 127] = n
+    i = 0
+    while i < come and i < gone:
+        k = f[512 + i] - f[384 + i]
+        z = base
+        for j in range(f[384 + i], f[384 + i] + hw):
+            x = q[j]
+            y = q[j + k]
+            a[z] = a[z] + (x & lanes) - (y & lanes)
+            a[z + 1] = a[z + 1] + ((x >> 8) & lanes) - ((y >> 8) & lanes)
+            z += 2
+        i += 1
+    for k in range(i, come):
+        z = base
+        for j in range(f[384 + k], f[384 + k] + hw):
+            x = q[j]
+            a[z] = a[z] + (x & lanes)
+            a[z + 1] = a[z + 1] + ((x >> 8) & lanes)
+            z += 2
+    for k in range(i, gone):
+        z = base
+        for j in range(f[512 + k], f[512 + k] + hw):
+            x = q[j]
+            a[z] = a[z] - (x & lanes)
+            a[z + 1] = a[z + 1] - ((x >> 8) & lanes)
+            z += 2
     a[3] = a[3] + 1
     n *= 128
     z = 16

@@ -5,8 +5,8 @@ what it sees itself, so nobody profits from cards it cannot know; the mean over 
 mixed with the net's own opinion. Buffers as in `value`; from word 640 of `m`:
 0 moves, 1 best opinion, 2 worlds still to try, 3 random state, 4 place in the shuffled cards,
 5 unseen cards, 6 cards to deal, 7 worlds tried, 8 seat, 9 window, 10 plies, 11 share of the worlds
-in 256, 12 nearly equal, 13 whether worlds go past the hands; 32 moves, 64 opinions, 96 sums over
-the worlds, 128 risk of a scopa.
+in 256, 12 nearly equal, 13 whether worlds go past the hands, 14 most evaluations, 15 those before;
+32 moves, 64 opinions, 96 sums over the worlds, 128 risk of a scopa.
 """
 
 from .rules import apply, moves
@@ -31,7 +31,7 @@ def prepare(
 ) -> int:
     """Weigh the moves of the position at `o`, where the other hand is unseen.
 
-    Words 2 and 9-13 of the frame are set before. Returns the worlds to try: none where one move
+    Words 2 and 9-14 of the frame are set before. Returns the worlds to try: none where one move
     stands out, or the hands are played out and the net sees all there is.
     """
     seat = b[o + 40]
@@ -39,6 +39,7 @@ def prepare(
     m[640] = n
     m[648] = seat
     m[647] = 0
+    m[655] = a[3]
     top = 0
     for i in range(n):
         apply(b, o, o + 64, m[672 + i], w)
@@ -157,6 +158,8 @@ def try_world(
     m[644] = at + need
     m[647] = m[647] + 1
     m[642] = m[642] - 1
+    if a[3] - m[655] > m[654]:
+        m[642] = 0
     return m[642]
 
 

@@ -2,9 +2,9 @@
 
 A feature's column of the first layer is added when it comes and taken away when it goes, so that
 positions seen one after the other cost little. Four weights, each plus 128, lie in one word of
-`q`; sums lie two to a word. Buffers as in `rules`; `f` the new features, then each seat's
-current ones at 128 and 256, their number at 127 behind; `g` a mark for each feature, a seat every
-512; `a` see `buffers.load`.
+`q`; sums lie two to a word. Buffers as in `rules`. `f`: the new features, each seat's current ones
+at 128 and 256 with their number at 127 behind, the columns that come and go at 384 and 512; `g` a
+mark for each feature, a seat every 512; `a` see `buffers.load`.
 """
 
 from .rules import apply, moves
@@ -160,35 +160,54 @@ def evaluate(
     base = a[1] + p * 2 * hw
     cur = 128 + p * 128
     mark = p * 512
+    come = 0
     for i in range(n):
         k = f[i]
         if g[mark + k] == 0:
-            k *= hw
-            z = base
-            for j in range(k, k + hw):
-                x = q[j]
-                a[z] = a[z] + (x & lanes)
-                a[z + 1] = a[z + 1] + ((x >> 8) & lanes)
-                z += 2
-            g[mark + f[i]] = 2
+            g[mark + k] = 2
+            f[384 + come] = k * hw
+            come += 1
         else:
             g[mark + k] = 3
+    gone = 0
     for i in range(f[cur + 127]):
         k = f[cur + i]
         if g[mark + k] == 1:
             g[mark + k] = 0
-            k *= hw
-            z = base
-            for j in range(k, k + hw):
-                x = q[j]
-                a[z] = a[z] - (x & lanes)
-                a[z + 1] = a[z + 1] - ((x >> 8) & lanes)
-                z += 2
+            f[512 + gone] = k * hw
+            gone += 1
     for i in range(n):
         k = f[i]
         g[mark + k] = 1
         f[cur + i] = k
     f[cur + 127] = n
+    i = 0
+    while i < come and i < gone:
+        # One comes as one goes: the sums are touched once. A borrow between the two halves of
+        # the difference is paid back by the addition.
+        k = f[512 + i] - f[384 + i]
+        z = base
+        for j in range(f[384 + i], f[384 + i] + hw):
+            x = q[j]
+            y = q[j + k]
+            a[z] = a[z] + (x & lanes) - (y & lanes)
+            a[z + 1] = a[z + 1] + ((x >> 8) & lanes) - ((y >> 8) & lanes)
+            z += 2
+        i += 1
+    for k in range(i, come):
+        z = base
+        for j in range(f[384 + k], f[384 + k] + hw):
+            x = q[j]
+            a[z] = a[z] + (x & lanes)
+            a[z + 1] = a[z + 1] + ((x >> 8) & lanes)
+            z += 2
+    for k in range(i, gone):
+        z = base
+        for j in range(f[512 + k], f[512 + k] + hw):
+            x = q[j]
+            a[z] = a[z] - (x & lanes)
+            a[z + 1] = a[z + 1] - ((x >> 8) & lanes)
+            z += 2
     a[3] = a[3] + 1
     # Each weight was 128 too high.
     n *= 128
