@@ -1,6 +1,6 @@
 """Deals that a level plays with itself, with node counts: the same text on every interpreter.
 
-`python3 -m tests.opponent.transcript LEVEL DEALS [FIRST]`, or `micropython -X heapsize=400k -m ...`:
+`python3 -m tests.opponent.transcript LEVEL DEALS [FIRST]`, or `micropython -m` the same:
 a line a deal, its moves and the master's nodes, and the CRC-32 of all lines at the end.
 """
 
