@@ -6,6 +6,7 @@ person's; cut off before that is written, it is simply found again.
 
 from . import __version__
 from .core.compat import sha256, to_hex
+from .core.deal import check_seats
 from .core.errors import LogError
 from .core.match import Match, deal_seed, fingerprint
 from .core.options import from_fields
@@ -101,12 +102,17 @@ class Solo(Session):
         return ("push", "result" if self.model.phase in ("result", "over") else self.SCREEN)
 
     def new(self, options, level, dealer, seed):
-        """Start a match: `options` as a header's fields, `dealer` random, me or them."""
+        """Start a match: `options` as a header's fields, `dealer` random, me or them.
+
+        `OptionError`, with nothing begun, for rules that two can't play by.
+        """
+        rules = from_fields(options)
+        check_seats(rules, SEATS)
         if dealer == "random":
             first = Rng(sha256(seed + b"dealer")).below(SEATS)
         else:
             first = HUMAN if dealer == "me" else HUMAN + 1
-        header = Match.header(__version__, from_fields(options), SEATS, HUMAN, level, first, seed)
+        header = Match.header(__version__, rules, SEATS, HUMAN, level, first, seed)
         self.start(header)
         self.write([self.model.next_deal()])
 

@@ -7,6 +7,7 @@ needs is set up when it is about to run.
 import argparse
 import difflib
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -102,9 +103,14 @@ def run(argv: Sequence[str]) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """`run`, with every way that a user's command can end put into one line and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A name that the terminal can't show must not end the program that tells of it.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = run(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()
+        if sys.stdout:  # None where the caller has closed it
+            sys.stdout.flush()
         return code
     except ToolError as error:
         print(error.report(), file=sys.stderr)
@@ -112,6 +118,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
-        # The reader went away (`| head`). Nothing may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader went away (`| head`).
+        _drop_output()
         return 1
+    except OSError as error:
+        # A full disk, a folder taken away: nothing of the program's, and no command foresaw it.
+        _drop_output()
+        print(ToolError(_reason(error)).report(), file=sys.stderr)
+        return 1
+
+
+def _drop_output() -> None:
+    """Let nothing be written any more, at exit either."""
+    if sys.stdout:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _reason(error: OSError) -> str:
+    """What the system refused, and where."""
+    reason = error.strerror or str(error) or type(error).__name__
+    return f"{os.fsdecode(error.filename)}: {reason}" if error.filename else reason

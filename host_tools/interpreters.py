@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CPYTHON = "CPython"
 MICROPYTHON = "MicroPython (unix)"
 RP2040 = "RP2040 image (emulated)"
+BROWSER = "MicroPython (browser)"
 
 # What lies in /lib on the board: importable name, the distribution it comes from.
 LIBRARY = (
@@ -42,7 +43,8 @@ class Interpreter:
 
 def survey() -> list[Interpreter]:
     """All interpreters that the firmware is made for, with those that this machine lacks."""
-    return [Interpreter(CPYTHON, platform.python_version()), _unix_port(), _rp2040()]
+    cpython = Interpreter(CPYTHON, platform.python_version())
+    return [cpython, _unix_port(), _browser(), _rp2040()]
 
 
 def _unix_port() -> Interpreter:
@@ -54,6 +56,18 @@ def _unix_port() -> Interpreter:
     if done.returncode:
         return Interpreter(MICROPYTHON, missing=f"it does not start: {done.stderr.strip()}")
     return Interpreter(MICROPYTHON, done.stdout.strip())
+
+
+def _browser() -> Interpreter:
+    from host_tools.simulator.web import browser
+    from host_tools.simulator.web import micropython as package
+
+    try:
+        chromium = browser.version()
+        package.files()
+    except ToolError as error:
+        return Interpreter(BROWSER, missing=f"{error}; {error.hint}")
+    return Interpreter(BROWSER, f"{package.VERSION} in {chromium}")
 
 
 def _rp2040() -> Interpreter:

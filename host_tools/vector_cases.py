@@ -9,6 +9,7 @@ import json
 import sys
 
 from firmware.core.captures import captures, legal_moves
+from firmware.core.cards import CARDS
 from firmware.core.deal import Deal
 from firmware.core.match import winner
 from firmware.core.notation import card_text, parse_card
@@ -38,11 +39,23 @@ def _field(case: "Case", name: str) -> "Any":
 def _cards(names: "list[str]") -> "list[int]":
     if not isinstance(names, (list, tuple)):
         raise BadCase("%r is no list of cards" % (names,))
-    return [parse_card(name) if isinstance(name, str) else _no_card(name) for name in names]
+    return _once([_card(name) for name in names])
 
 
-def _no_card(name: object) -> int:
-    raise BadCase("%r is no card" % (name,))
+def _card(name: object) -> int:
+    if not isinstance(name, str):
+        raise BadCase("%r is no card" % (name,))
+    return parse_card(name)
+
+
+def _once(cards: "list[int]") -> "list[int]":
+    """`cards`, none of them twice: a deck has each once, and sets of equals are without end."""
+    seen = [False] * CARDS
+    for card in cards:
+        if seen[card]:
+            raise BadCase("the card %s is there twice" % card_text(card))
+        seen[card] = True
+    return cards
 
 
 def _options(case: "Case", preset: str = "scopa", **more: object) -> Options:
@@ -63,8 +76,9 @@ def _side(side: int) -> "int | None":
 
 
 def _capture(case: "Case") -> "Case":
-    card = parse_card(_field(case, "play"))
+    card = _card(_field(case, "play"))
     table = _cards(_field(case, "table"))
+    _once(table + [card])
     options = _options(case)
     sets = captures(card, table, options)
     found: Case = {"captures": sorted([_names(cards) for cards in sets])}
@@ -85,7 +99,9 @@ def _makes_scopa(
 
 def _legal_moves(case: "Case") -> "Case":
     hand = sorted(_cards(_field(case, "hand")))
-    moves = legal_moves(hand, _cards(_field(case, "table")), _options(case))
+    table = _cards(_field(case, "table"))
+    _once(hand + table)
+    moves = legal_moves(hand, table, _options(case))
     return {"moves": sorted([[card_text(card), _names(taken)] for card, taken in moves])}
 
 
@@ -100,6 +116,7 @@ def _napola(case: "Case") -> "Case":
 
 def _round(case: "Case") -> "Case":
     piles = [_cards(pile) for pile in _field(case, "piles")]
+    _once([card for pile in piles for card in pile])
     result = score(piles, _field(case, "scope"), _options(case))
     detail = []
     for side in range(len(piles)):

@@ -27,7 +27,9 @@ def load(path: Path) -> list[Case]:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise ToolError(f"cannot read {path}: {error.strerror}") from None
+        raise ToolError(
+            f"cannot read {path}: {error.strerror}", "check the name of the file"
+        ) from None
     except UnicodeDecodeError:
         raise ToolError(f"{path} is not a text file") from None
     hint = "cases look like those of tests/data/vectors.json"
@@ -35,8 +37,12 @@ def load(path: Path) -> list[Case]:
         raise ToolError(f"{path} is empty", hint)
     try:
         data = json.loads(text)
+        # Python's reader takes NaN, and 1e999; no other does.
+        json.dumps(data, allow_nan=False)
     except ValueError as error:
         raise ToolError(f"{path} is not whole JSON: {error}", hint) from None
+    except RecursionError:
+        raise ToolError(f"{path} is nested too deeply", hint) from None
     if isinstance(data, list):
         data = {"vectors": data}
     if not isinstance(data, dict):

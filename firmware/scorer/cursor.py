@@ -71,7 +71,7 @@ class Cursor:
 
     def check_page(self) -> None:
         """Raise `Refused` where the page does not agree with those before it."""
-        if self.category != entry.HOW:
+        if self.category not in (entry.HOW, "scope"):
             _refuse(refusal(self.sheet, self._known()))
 
     def ends_route(self) -> bool:
@@ -119,8 +119,10 @@ class Cursor:
         category = self.category
         values = self.sheet.values
         self._fresh = category not in values and category != "scope"
-        if category == entry.HOW or (not self._fresh and refusal(self.sheet, self._known())):
+        if category == entry.HOW:
             self._fresh = True
+        elif category != "scope" and not self._fresh:
+            self._fresh = refusal(self.sheet, self._known()) != ""
         if self._fresh:
             values[category] = entry.start(self.sheet, category)
             self.cell = 0

@@ -37,19 +37,28 @@ def bests(ranks: "list[int]", options: "Options") -> "list[list[int]]":
     return [values[i : i + 4] for i in range(0, len(values), 4)]
 
 
-def _below_seven(options: "Options") -> "list[int]":
-    return [value(rank, options) for rank in dial(options) if rank not in (0, 7)]
+# Sums of 0 to 4 values below a seven, made at first use: usual ones, then graded figures.
+_SUMS: "list[list[set[int]]]" = [[], []]
+_TOTALS: "list[list[int]]" = [[], [], [], []]
 
 
-def _sums(values: "list[int]", least: int, most: int) -> "set[int]":
-    """The sums of `least` to `most` of `values`, each as often as you like."""
-    level = {0}
-    found = {0} if least == 0 else set()
-    for count in range(1, most + 1):
-        level = {total + each for total in level for each in values}
-        if count >= least:
-            found |= level
-    return found
+def _sums(options: "Options") -> "list[set[int]]":
+    """For 0 to 4 suits, every sum of best cards below a seven."""
+    sums = _SUMS[1 if options.graded_figures else 0]
+    if not sums:
+        values = [value(rank, options) for rank in dial(options) if rank not in (0, 7)]
+        sums.append({0})
+        for _ in range(4):
+            sums.append({total + each for total in sums[-1] for each in values})
+    return sums
+
+
+def _reached(total: int, sevens: int, options: "Options") -> bool:
+    """Whether a side can have `total` with this many sevens."""
+    rest = 4 - sevens
+    least = 0 if options.prime_missing == "sum" else rest
+    sums = _sums(options)
+    return any(total - _SEVEN * sevens in sums[suits] for suits in range(least, rest + 1))
 
 
 def totals(options: "Options") -> "list[int]":
@@ -59,8 +68,15 @@ def totals(options: "Options") -> "list[int]":
     >>> totals(Options())[:3], totals(Options())[-3:]
     ([40, 42, 43], [79, 81, 84])
     """
-    least = 0 if options.prime_missing == "sum" else 4
-    return sorted(_sums(_below_seven(options) + [_SEVEN], least, 4))
+    kind = 2 * (options.prime_missing == "sum") + options.graded_figures
+    found = _TOTALS[kind]
+    if not found:
+        for total in range(4 * _SEVEN + 1):
+            for sevens in range(5):
+                if _reached(total, sevens, options):
+                    found.append(total)
+                    break
+    return found
 
 
 def together(primes: "list[int]", settebello: int, options: "Options") -> bool:
@@ -70,8 +86,6 @@ def together(primes: "list[int]", settebello: int, options: "Options") -> bool:
     >>> together([81, 69], 0, Options()), together([84, 75], 0, Options())
     (True, False)
     """
-    values = _below_seven(options)
-    some = options.prime_missing == "sum"
     # How many sevens each side may hold.
     choices: "list[list[int]]" = []
     for side in range(len(primes)):
@@ -84,8 +98,7 @@ def together(primes: "list[int]", settebello: int, options: "Options") -> bool:
             if primes[side] == NONE:
                 fits = sevens < 4
             else:
-                rest = 4 - sevens
-                fits = primes[side] - _SEVEN * sevens in _sums(values, 0 if some else rest, rest)
+                fits = _reached(primes[side], sevens, options)
             if fits:
                 choice.append(sevens)
         choices.append(choice)

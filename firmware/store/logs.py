@@ -18,9 +18,15 @@ if TYPE_CHECKING:
 def number_of(name: str, kind: str = "") -> int:
     """The match that a file (of `kind`, where given) belongs to, -1 for other files."""
     digits, _, rest = name.partition(".")
-    if len(digits) < 4 or not digits.isdigit() or (kind and rest != kind):
+    # A longer name is nobody's, and on a PC `isdigit` takes any script's digits.
+    if not 4 <= len(digits) < 9 or not digits.isdigit() or (kind and rest != kind):
         return -1
-    return int(digits)
+    try:
+        number = int(digits)
+    except ValueError:
+        return -1
+    # `00001.log` is not match 1.
+    return number if "%04d" % number == digits else -1
 
 
 def _numbers(names: "list[str]") -> "list[int]":

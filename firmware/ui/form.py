@@ -36,7 +36,9 @@ class Field:
         if texts is None:
             return str(self.value)
         if isinstance(texts, str):
-            return getattr(T, texts)[self.index]
+            names = getattr(T, texts)
+            # A value that was set elsewhere (`--preset cirulla`) shows as it is.
+            return names[self.index] if self.index < len(names) else str(self.value)
         return texts(self.value)
 
 

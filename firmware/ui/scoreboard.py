@@ -86,7 +86,8 @@ def choices(canvas, texts, index):
     font = fonts.BIG if pitch >= 16 else fonts.BODY if pitch >= 11 else fonts.SMALL
     y = c.BODY_Y + (c.BODY_H - pitch * len(texts)) // 2
     for i in range(len(texts)):
-        canvas.text_center(texts[i], 0, c.WIDTH, y + (pitch - font.BASELINE - 1) // 2, font)
+        top = y + min((pitch - font.BASELINE - 1) // 2, pitch - font.HEIGHT)
+        canvas.text_center(texts[i], 0, c.WIDTH, top, font)
         if i == index:
             canvas.invert(0, y, c.WIDTH, pitch)
         y += pitch

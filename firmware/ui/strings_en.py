@@ -190,6 +190,7 @@ SCORE_TABLE = "Players"
 SCORE_NAMES = "Names"
 SCORE_DEALER = "Deals"
 SCORE_RULES = "Rules"
+RULES_KIND = ("usual", "house")
 TABLES = ("2", "3", "2 × 2", "4")
 US_AND_THEM = ("Us", "Them")
 US_OR_NAMES = ("Us and Them", "Choose names")
@@ -229,10 +230,10 @@ UNDONE_EDIT = "Change undone"
 UNDONE_DEAL = "Undone: deal %d"
 WARN_SCOPE = "More scope than takes?"
 NO_CARDS40 = "There are 40 cards"
-NO_DENARI10 = "There are 10 denari"
-NO_DENARI_CARTE = "More denari than cards"
-NO_CARTE_DENARI = "More denari needed"
-NO_DENARI_HELD = "Holds fewer denari"
+NO_DENARI10 = "There are 10 coins"
+NO_DENARI_CARTE = "More coins than cards"
+NO_CARTE_DENARI = "More coins needed"
+NO_DENARI_HELD = "Holds fewer coins"
 NO_DENARI_ALL = "Holds all ten"
 NO_SETTEBELLO_NONE = "The 7 is theirs"
 NO_SAME_CARD = "That card is elsewhere"
@@ -241,10 +242,106 @@ NO_PRIME_FEW = "A suit is missing"
 NO_PRIME_MUST = "It has every suit"
 NO_PRIME_SEVEN = "The sevens don't fit"
 NO_PRIME_SETTEBELLO = "Settebello is elsewhere"
-NO_PRIME_DENARI = "The denari don't fit"
+NO_PRIME_DENARI = "The coins don't fit"
 NO_PRIME_SUITS = "Use the cards"
 NO_NAPOLA_LONGER = "The napola is longer"
 NO_NOTHING = "Nothing to undo"
 NO_NOT_NOW = "Not now"
 NO_TARGET = "From 1 to 999"
 NO_NAMES = "2 to 4 names"
+
+# History and statistics.
+MENU_SCORE_HISTORY = "History"
+STATISTICS = "Statistics"
+NO_STATISTICS = "No match is over"
+NOT_OVER = "not over"
+MATCH_N = "Match %d"
+FOR_GOOD = "It is lost for good"
+HINT_DELETE = "delete"
+WON_OF = "won of"
+PLAYER_LINES = ("Matches", "Won", "Scope", "Settebelli")
+
+# Learning.
+MENU_LEARN = "Learn"
+HINT_PAGE = "page"
+HINT_TRY = "try"
+HINT_PILES = "piles"
+HINT_OTHER = "other"
+PRACTICE = "Scoring practice"
+WHO_TAKES = "Who takes %s?"
+PILE_OF = "The pile: %s"
+RIGHT = "right!"
+WRONG = "wrong"
+HOLDS_SEVEN = "holds the 7 of coins"
+LEVEL = "level: nobody's"
+HAS_MORE = "has more"
+LEARN = (
+    ("The deck", "40 cards, 4 suits.", "Ace 1, then 2-7,", "Fante 8, Cavallo 9,", "Re 10."),
+    (
+        "The deal",
+        "Three each and four",
+        "on the table. When",
+        "all hands are empty,",
+        "three more each.",
+    ),
+    (
+        "To the right",
+        "Play goes to the",
+        "right. The dealer's",
+        "right begins, and is",
+        "the next dealer.",
+    ),
+    ("Taking", "Your card takes an", "equal card, or cards", "that add up to its", "value."),
+    (
+        "Example",
+        "From 3, 4, 5 and Re",
+        "a Cavallo, 9, takes",
+        "4+5. Ace, 2 and 6",
+        "take nothing.",
+    ),
+    (
+        "Equal first",
+        "If an equal card is",
+        "there, take that one:",
+        "not the sum. Who can",
+        "take, must.",
+    ),
+    (
+        "Scopa",
+        "Take all there is:",
+        "scopa, one point. But",
+        "not with the last",
+        "card of the deal.",
+    ),
+    ("The end", "Cards left on the", "table go to who took", "last; that is no", "scopa."),
+    (
+        "The points",
+        "Cards: who has most",
+        "Coins: who has most",
+        "Settebello: coins' 7",
+        "Primiera; and scope",
+    ),
+    ("Level", "Who has more takes", "the point. If two are", "level, nobody gets", "it."),
+    (
+        "Primiera",
+        "The best card of a",
+        "suit, of all four,",
+        "are added. A suit is",
+        "missing: no primiera.",
+    ),
+    ("Their values", "Seven 21|Six 18", "Ace 16|Five 15", "Four 14|Three 13", "Two 12|Courts 10"),
+    (
+        "Winning",
+        "Reach 11 (16 if three",
+        "play) and be alone in",
+        "the lead. If level,",
+        "deal again.",
+    ),
+    (
+        "Your turn",
+        "Two piles of cards:",
+        "whose is each point?",
+        "Look, choose, and",
+        "read why.",
+    ),
+)

@@ -190,6 +190,7 @@ SCORE_TABLE = "Giocatori"
 SCORE_NAMES = "Nomi"
 SCORE_DEALER = "Dà"
 SCORE_RULES = "Regole"
+RULES_KIND = ("solite", "di casa")
 TABLES = ("2", "3", "2 × 2", "4")
 US_AND_THEM = ("Noi", "Voi")
 US_OR_NAMES = ("Noi e Voi", "Scegli i nomi")
@@ -248,3 +249,111 @@ NO_NOTHING = "Niente da annullare"
 NO_NOT_NOW = "Ora non si può"
 NO_TARGET = "Da 1 a 999"
 NO_NAMES = "Da 2 a 4 nomi"
+
+# History and statistics.
+MENU_SCORE_HISTORY = "Storico"
+STATISTICS = "Statistiche"
+NO_STATISTICS = "Nessuna finita"
+NOT_OVER = "in corso"
+MATCH_N = "Partita %d"
+FOR_GOOD = "Si perde per sempre"
+HINT_DELETE = "elimina"
+WON_OF = "vinte su"
+PLAYER_LINES = ("Partite", "Vinte", "Scope", "Settebelli")
+
+# Learning.
+MENU_LEARN = "Impara"
+HINT_PAGE = "pagina"
+HINT_TRY = "prova"
+HINT_PILES = "mazzi"
+HINT_OTHER = "l'altro"
+PRACTICE = "Prova a contare"
+WHO_TAKES = "Chi prende: %s?"
+PILE_OF = "Il mazzo: %s"
+RIGHT = "giusto!"
+WRONG = "sbagliato"
+HOLDS_SEVEN = "ha il 7 di denari"
+LEVEL = "pari: a nessuno"
+HAS_MORE = "ne ha di più"
+LEARN = (
+    ("Il mazzo", "40 carte, 4 semi.", "Asso 1, poi 2-7,", "Fante 8, Cavallo 9,", "Re 10."),
+    (
+        "Si danno",
+        "Tre carte a testa e",
+        "4 in tavola. Finite",
+        "le carte in mano,",
+        "altre tre a testa.",
+    ),
+    (
+        "A destra",
+        "Si gioca a destra.",
+        "Comincia chi siede",
+        "alla destra di chi dà;",
+        "poi dà lui.",
+    ),
+    (
+        "La presa",
+        "La tua carta prende",
+        "la carta uguale, o più",
+        "carte che insieme",
+        "fanno il suo valore.",
+    ),
+    (
+        "Esempio",
+        "In tavola 3 4 5 Re:",
+        "il Cavallo, 9, prende",
+        "4+5. Asso, 2 e 6 non",
+        "prendono niente.",
+    ),
+    (
+        "L'uguale prima",
+        "Se in tavola c'è la",
+        "carta uguale, prendi",
+        "quella: la somma no.",
+        "Chi può, deve.",
+    ),
+    ("Scopa", "Se prendi tutto è", "scopa: un punto. Non", "con l'ultima carta", "della mano."),
+    (
+        "Alla fine",
+        "Le carte rimaste in",
+        "tavola vanno a chi",
+        "ha preso per ultimo,",
+        "senza scopa.",
+    ),
+    (
+        "I punti",
+        "Carte: chi ne ha più",
+        "Denari: chi ne ha più",
+        "Settebello: il 7",
+        "Primiera; e le scope",
+    ),
+    ("Alla pari", "Chi ha di più prende", "il punto. Alla pari", "non lo prende", "nessuno."),
+    (
+        "Primiera",
+        "La carta che vale di",
+        "più in ogni seme, poi",
+        "si somma. Manca un",
+        "seme: non conta.",
+    ),
+    (
+        "Quanto valgono",
+        "Sette 21|Sei 18",
+        "Asso 16|Cinque 15",
+        "Quattro 14|Tre 13",
+        "Due 12|Figure 10",
+    ),
+    (
+        "Si vince",
+        "Chi arriva a 11 (in",
+        "tre a 16) ed è il solo",
+        "in testa. Alla pari",
+        "un'altra mano.",
+    ),
+    (
+        "Prova tu",
+        "Due mazzi di carte:",
+        "chi prende i punti?",
+        "Guarda, scegli, e",
+        "leggi il perché.",
+    ),
+)

@@ -7,10 +7,12 @@ to the PC, so the cards are the same. From then on nothing may differ, to the la
 
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from firmware.store import files as real_files
+from firmware.store.logs import Logs
 from host_tools.emulator import storage
 from host_tools.emulator.handheld import PRESS_MS, EmulatedHandheld, Front
 from host_tools.panel.picture import picture, to_text
@@ -24,6 +26,26 @@ _TURNS = 3
 
 class Different(AssertionError):
     """The board shows or keeps something else than the PC; the text shows both."""
+
+
+def logs(files: Mapping[str, bytes]) -> dict[int, list[list[str]]]:
+    """Number -> records of every match in a data folder, its tail included."""
+    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
+        put(files, Path(folder))
+        kept = Logs(folder, real_files)
+        found: dict[int, list[list[str]]] = {}
+        for number in kept.numbers():
+            found[number] = []
+            kept.read(number, found[number].append)
+        return found
+
+
+def put(files: Mapping[str, bytes], folder: Path) -> None:
+    """Write a data folder's files into `folder`."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
 
 
 def _compare(board: bytes, pc: bytes) -> str:
@@ -45,8 +67,7 @@ class Twin:
 
     def __init__(self, image: Path, files: dict[str, bytes] | None = None) -> None:
         self._folder = tempfile.mkdtemp(prefix="spariglio-")
-        for name, content in (files or {}).items():
-            Path(self._folder, name).write_bytes(content)
+        put(files or {}, Path(self._folder))
         kept = storage.make({f"/data/{name}": data for name, data in (files or {}).items()})
         self.emulated = EmulatedHandheld(image, kept)
         self.pc = Handheld(self._folder)
@@ -153,12 +174,17 @@ class Twin:
             board.run(5)
         self.compared += 1
 
-    def check_files(self) -> None:
-        """Raise `Different` unless both data folders hold the same logs, byte for byte."""
-        there = self.emulated.files()
-        here = {path.name: path.read_bytes() for path in Path(self._folder).iterdir()}
-        for name in sorted({*there, *here}):
-            if name.endswith(".log") and there.get(name) != here.get(name):
-                raise Different(
-                    f"{name} differs:\nboard {there.get(name)!r}\nPC    {here.get(name)!r}"
-                )
+    def pc_files(self) -> dict[str, bytes]:
+        """The PC's data folder: name -> content."""
+        folder = Path(self._folder)
+        return {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+
+    def check_logs(self) -> None:
+        """Raise `Different` unless both data folders hold the same matches, record for record."""
+        there, here = logs(self.emulated.files()), logs(self.pc_files())
+        if there != here:
+            raise Different(f"the logs differ:\nboard {there}\nPC    {here}")

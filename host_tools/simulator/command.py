@@ -56,6 +56,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Run `play`; its exit code."""
     level, preset = _level(args.level), _preset(args.preset)
+    if args.seed is not None and not args.seed.isprintable():
+        raise ToolError("--seed is not plain text", "choose a number, e.g. --seed 7")
     if args.web:
         return _web(args, level, preset)
     if args.port is not None:
@@ -183,6 +185,8 @@ def _web(args: Namespace, level: int | None, preset: str | None) -> int:
 
 
 def _read_script(name: str) -> str:
+    if name == "-" and sys.stdin is None:
+        raise ToolError("standard input is closed", "give --script a file")
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
@@ -190,7 +194,8 @@ def _read_script(name: str) -> str:
             f"cannot read the script {name}: {error.strerror}", "check the name after --script"
         ) from None
     try:
-        return data.decode()
+        # Windows editors put a mark before the first line.
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ToolError(f"{name} is not a text file", "a script is one token a line") from None
 

@@ -94,7 +94,11 @@ def _shaped(word: str, rest: "list[str]") -> "tuple[str | int, ...] | None":
 
 
 def _is_time(text: str) -> bool:
-    return 0 < len(text) < 8 and text.isdigit() and int(text) <= _MAX_MS
+    for letter in text:
+        # str.isdigit also takes other scripts' digits.
+        if not "0" <= letter <= "9":
+            return False
+    return 0 < len(text) < 8 and int(text) <= _MAX_MS
 
 
 def _is_name(text: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from firmware.store.settings import Settings
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
-from host_tools.emulator.twin import Twin
+from host_tools.emulator.twin import Twin, put
 from host_tools.panel.picture import picture
 from host_tools.simulator.handheld import Handheld
 
@@ -37,8 +37,7 @@ def booted(image: Path, data: dict[str, bytes] | None = None, **options: Any) ->
 def on_the_pc(data: dict[str, bytes], millivolts: int | None = None) -> bytes:
     """What the PC's handheld shows after booting from this data folder."""
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
-        for name, content in data.items():
-            Path(folder, name).write_bytes(content)
+        put(data, Path(folder))
         handheld = Handheld(folder)
         if millivolts is not None:
             handheld.devices.power.millivolts = millivolts

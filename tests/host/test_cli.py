@@ -134,3 +134,32 @@ def test_reader_that_goes_away_is_no_error() -> None:
     done = subprocess.run(command, cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, text=True)
     os.close(writer)
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-"])
+def test_closed_stream_is_no_error(closed: str) -> None:
+    command = f'exec "{sys.executable}" -m host_tools vectors tests/data/vectors.json {closed}'
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_the_system_refuses_is_told_with_its_place() -> None:
+    error = OSError(28, "No space left on device", "/data/0001.log")
+    assert cli._reason(error) == "/data/0001.log: No space left on device"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
+def test_full_disk_is_one_line() -> None:
+    command = [sys.executable, "-m", "host_tools", "vectors", "tests/data/vectors.json"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "error: No space left on device\n")
+
+
+def test_name_that_the_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:
+    name = os.fsencode(tmp_path / "no") + b"\xff.log"
+    command = [sys.executable, "-m", "host_tools", "replay", name]
+    strict = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, env=strict)
+    assert done.returncode == 1 and done.stderr == b""
+    assert b"no\\udcff.log: there is no such file" in done.stdout

@@ -45,7 +45,8 @@ def test_scripted_match_runs_to_its_end_screen(tmp_path: Path, level: int) -> No
     from host_tools.simulator.script import parse
     from host_tools.simulator.script import play as press
 
-    press(handheld, parse(MATCH), nothing)
+    # A quiet moment at the end, and all of the match is in its log.
+    press(handheld, parse(MATCH + "WAIT 500\n"), nothing)
     assert handheld.screen == "end"
     records, _, torn = read((tmp_path / "0001.log").read_bytes())
     match = fold(records)
@@ -165,6 +166,19 @@ def test_script_that_is_no_text_is_named(tmp_path: Path) -> None:
     assert done.returncode == 2 and "x.bin is not a text file" in done.stderr
 
 
+def test_mark_that_windows_editors_put_first_is_no_token(tmp_path: Path) -> None:
+    file = tmp_path / "keys.txt"
+    file.write_bytes(b"\xef\xbb\xbfOK\r\nOK\r\n")
+    done = subprocess.run(play("--script", str(file)), capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and done.stdout.startswith("2 tokens played")
+
+
+def test_script_from_a_closed_standard_input_is_one_clear_error() -> None:
+    command = ["sh", "-c", 'exec "$@" <&-', "sh", *play("--script", "-")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "standard input is closed" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -175,8 +189,9 @@ def test_script_that_is_no_text_is_named(tmp_path: Path) -> None:
         (("--script", "/nowhere/x"), "/nowhere/x"),
         (("--on", "micropython"), "--script"),
         (("--state", "/proc/nowhere", "--script", "/dev/null"), "--state DIR"),
+        (("--seed", "\udcff", "--script", "/dev/null"), "--seed 7"),
     ],
-    ids=["level", "preset", "seats", "language", "script", "on", "state"],
+    ids=["level", "preset", "seats", "language", "script", "on", "state", "seed"],
 )
 def test_bad_option_is_one_clear_error(options: tuple[str, ...], words: str) -> None:
     done = subprocess.run(play(*options), capture_output=True, text=True, check=False)

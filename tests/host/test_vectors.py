@@ -67,7 +67,8 @@ def test_failure_names_case_expected_and_got(
         (changed("C01", options=[1]), "options are keys and values"),
         (changed("C01", kind="captures"), "unknown kind 'captures'"),
         (changed("C01", play="D11"), "'D11' is no card"),
-        (changed("C01", play=7), "TypeError"),
+        (changed("C01", play=7), "7 is no card"),
+        (changed("C01", captures=7), "TypeError"),
         (changed("C01", table="D7"), "is no list of cards"),
         ({"id": "C01", "kind": "capture", "table": [], "play": "D7"}, "no field 'captures'"),
         ({"id": "C01"}, "unknown kind None"),
@@ -101,7 +102,8 @@ assert isinstance(LOG, list)
         ({"points": [0, 0]}, "points: expected [0, 0], got"),
         ({"lastCapturerSide": 1}, "lastCapturerSide: expected 1, got 0"),
         ({"leftovers": []}, "leftovers: expected [], got"),
-        ({"deck": ["D7"] * 40}, "a deck is the 40 cards"),
+        ({"deck": ["D7"] * 40}, "the card D7 is there twice"),
+        ({"deck": ["D7"]}, "a deck is the 40 cards"),
     ],
 )
 def test_golden_deal_that_was_changed_names_the_place(
@@ -124,6 +126,9 @@ def test_golden_deal_that_was_changed_names_the_place(
         ("3", "holds no cases"),
         ('{"vectors": 3}', "'vectors' is not a list of cases"),
         ('{"vectors": [3]}', "'vectors' is not a list of cases"),
+        ('[{"kind": NaN}]', "is not whole JSON"),
+        ('[{"total": 1e999}]', "is not whole JSON"),
+        ("[" * 100_000, "is nested too deeply"),
     ],
 )
 def test_file_without_cases_is_refused(tmp_path: Path, text: str, message: str) -> None:
@@ -137,6 +142,7 @@ def test_missing_file_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["vectors", "nowhere.json"]) == 2
     assert (
         capsys.readouterr().err == "error: cannot read nowhere.json: No such file or directory\n"
+        "  next: check the name of the file\n"
     )
 
 
@@ -145,3 +151,20 @@ def test_binary_file_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"\x80\xff")
     with pytest.raises(ToolError, match="not a text file"):
         vectors.load(path)
+
+
+@pytest.mark.parametrize("on", ["cpython", "micropython"])
+def test_card_that_is_there_twice_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], on: str
+) -> None:
+    # Forty equal cards make more sets than anybody can count.
+    crowd = {"kind": "capture", "play": "D10", "table": ["D1"] * 40, "captures": []}
+    held = {"kind": "capture", "play": "D7", "table": ["D7"], "captures": [["D7"]]}
+    piles = {"kind": "round", "piles": [["D7"], ["D7"]], "scope": [0, 0], "points": [0, 0]}
+    assert run(tmp_path, [crowd, held, piles], capsys, on) == [
+        "vectors-1 capture: the card D1 is there twice",
+        "vectors-2 capture: the card D7 is there twice",
+        "vectors-3 round: the card D7 is there twice",
+        "0 passed, 3 failed",
+        "1",
+    ]

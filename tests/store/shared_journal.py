@@ -122,6 +122,13 @@ def test_numbers_go_up_from_the_highest_in_use():
     assert journal.numbers() == [3, 8, 9]
 
 
+def test_names_that_only_look_like_a_log_are_nobodys():
+    odd = ("00001.log", "1.log", "\u00b2\u00b2\u00b2\u00b2.log", "9" * 30 + ".log", "+001.log")
+    journal = Journal("/data", FakeFiles({"/data/" + name: b"x\n" for name in odd}))
+    assert journal.numbers() == []
+    assert journal.create(HEADER) == 1
+
+
 def test_numbers_go_on_past_9999():
     files = FakeFiles({"/data/9999.log": sealed([HEADER])})
     journal = Journal("/data", files)

@@ -25,6 +25,8 @@ class Menu:
         commands.append(("push", "score_new"))
         commands.append(("push", "settings"))
         commands.append(("push", "info"))
+        commands.append(("push", "score_history"))
+        commands.append(("push", "learn"))
         self._commands = commands
         self._list = List(len(commands), min(self._list.index, len(commands) - 1))
 

@@ -6,7 +6,6 @@ from firmware.scorer.table import default_target
 from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
-from firmware.ui.scoreboard import short_names
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
@@ -16,9 +15,8 @@ _TARGETS = (11, 16, 21, 31, 41, 51)
 _OTHER = 0
 # Letters of a pair's name that have room beside the number of who deals.
 _PAIR_LETTERS = 6
-# Dots that the names have in their line, and those of a comma.
+# Dots that the names have in their line.
 _NAMES_W = 70
-_COMMA_W = 9
 _MOST = 999
 
 
@@ -57,7 +55,7 @@ class ScoreNew:
                 _Line("names", "SCORE_NAMES", ""),
                 Field("table_target", "NEW_TARGET", targets, target, _target_text),
                 Field("table_dealer", "SCORE_DEALER", range(self._seats), dealer, self._dealer),
-                _Line("rules", "SCORE_RULES", self._app.rules_text()),
+                _Line("rules", "SCORE_RULES", T.RULES_KIND[bool(self._app.rules_text())]),
             ],
             index,
         )
@@ -73,7 +71,7 @@ class ScoreNew:
         return distinct(list(names[: self._sides]))
 
     def _usual_target(self):
-        target = Options(self._app.settings["preset"]).target
+        target = Options(self._app.options().preset).target
         return default_target(self._sides) if target == default_target(2) else target
 
     def _dealer(self, seat):
@@ -109,10 +107,15 @@ class ScoreNew:
         return ("set", found.key, found.value)
 
     def _names_text(self, canvas):
-        """The names in a line, each as long as there is room for all."""
-        count = len(self._names)
-        w = (_NAMES_W - _COMMA_W * (count - 1)) // count
-        return ", ".join(short_names(canvas, self._names, w, fonts.BODY))
+        """The names in a line; where there is no room, the widest lose letters first."""
+        names = list(self._names)
+        while True:
+            widths = [canvas.width(name, fonts.BODY) for name in names]
+            text = ", ".join(names)
+            if canvas.width(text, fonts.BODY) <= _NAMES_W:
+                return text
+            widest = widths.index(max(widths))
+            names[widest] = names[widest][:-1]
 
     def _pick(self, key, kind):
         """The page of a free target."""
