@@ -153,12 +153,24 @@ class Search:
         return terms
 
 
+_shared = []  # type: list[Search]
+
+
+def shared_search() -> Search:
+    """The one search of the program, made when it is first asked for.
+
+    Engine and hints take turns in it: who begins ends what the other was thinking.
+    """
+    if not _shared:
+        _shared.append(Search())
+    return _shared[0]
+
+
 class Master:
     """The level `master`."""
 
-    def __init__(self, search: "Search | None" = None) -> None:
-        """`search` lends its buffers, which hints may use between two moves."""
-        self._search = search or Search()
+    def __init__(self) -> None:
+        self._search = shared_search()
         self._counter = Counter()
 
     def begin(self, seen: "Observation") -> None:

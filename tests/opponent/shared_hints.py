@@ -10,10 +10,10 @@ from firmware.core.rng import Rng
 from firmware.opponent import kernels
 from firmware.opponent.hints import LESSONS, REASONS, TERMS, Advice, Review, facts
 from firmware.opponent.levels import make
-from firmware.opponent.master import Master, Search
+from firmware.opponent.master import Master, shared_search
 from tests.shared_tools import trace
 
-SEARCH = Search()
+SEARCH = shared_search()
 
 
 def cards(text):
@@ -84,7 +84,7 @@ def test_facts_name_twins_and_ranks_that_are_gone():
 
 
 def test_hints_are_the_masters_move():
-    master = Master(SEARCH)
+    master = Master()
     options = Options()
     for number in range(3):
         deal = Deal(options, 2, 0, shuffled(b"hint%d" % number, options, 2)[0])

@@ -4,6 +4,7 @@
 a line a deal, its moves and the master's nodes, and the CRC-32 of all lines at the end.
 """
 
+# ruff: noqa: UP031
 import sys
 
 from firmware.opponent.weights import DATA  # isort: skip
