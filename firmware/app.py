@@ -186,6 +186,7 @@ class App:
         if name == "new_" + session.KIND:
             self._shelf.make_room()
         number = session.number
+        was_over = session.model is not None and session.is_over()
         try:
             answer = session.command(name, args)
         except LogError as error:
@@ -197,7 +198,8 @@ class App:
         if answer is False:
             self._busy = True
             return None
-        if session.number != number or (session.model is not None and session.is_over()):
+        is_over = session.model is not None and session.is_over()
+        if session.number != number or is_over or was_over:
             self._shelf.changed()
         for other in self.sessions:
             if other is not session:

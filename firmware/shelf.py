@@ -35,6 +35,18 @@ class Shelf:
             kind, over = self._read(number)
             if kind and not over:
                 self._found[kind] = number
+        running = self._running()
+        if running is not None and not running.is_over():
+            # Where the flash is full its log may not be there yet.
+            self._found[running.KIND] = self._journal.number
+
+    def _running(self):
+        """The session whose match is open for appending, or None."""
+        if self._journal.number >= 0:
+            for session in self._sessions:
+                if session.model is not None:
+                    return session
+        return None
 
     def numbers(self):
         """The matches that have a log, oldest first; none where the flash does not answer."""
@@ -45,6 +57,10 @@ class Shelf:
 
     def _read(self, number):
         """Kind of a match and whether it is over; no kind for a log that can't be read."""
+        running = self._running()
+        if running is not None and number == self._journal.number:
+            # What a failing flash shows of it for now is no reason to set it aside.
+            return running.KIND, running.is_over()
         try:
             first, last = self._journal.ends(number)
         except LogError as error:

@@ -11,6 +11,8 @@ from .session import Session
 from .ui.rules_text import describe
 
 _WINNER = "winner="
+# Asked at every turn of the loop: nothing is put together there.
+_SCREENS = {"live": "score_live", "summary": "score_summary", "over": "score_over"}
 
 
 class Table(Session):
@@ -52,8 +54,8 @@ class Table(Session):
         """The name of the screen that the ledger is to be shown on."""
         ledger = self.model
         phase = ledger.phase
-        if phase not in ("entry", "edit"):
-            return "score_" + phase
+        if phase in _SCREENS:
+            return _SCREENS[phase]
         cursor = ledger.cursor
         if phase == "entry" and cursor.sheet.mode == QUICK:
             return "score_quick"

@@ -37,28 +37,31 @@ def bests(ranks: "list[int]", options: "Options") -> "list[list[int]]":
     return [values[i : i + 4] for i in range(0, len(values), 4)]
 
 
-# Sums of 0 to 4 values below a seven, made at first use: usual ones, then graded figures.
-_SUMS: "list[list[set[int]]]" = [[], []]
+# The totals of each reading, made at first use.
 _TOTALS: "list[list[int]]" = [[], [], [], []]
 
 
-def _sums(options: "Options") -> "list[set[int]]":
-    """For 0 to 4 suits, every sum of best cards below a seven."""
-    sums = _SUMS[1 if options.graded_figures else 0]
-    if not sums:
-        values = [value(rank, options) for rank in dial(options) if rank not in (0, 7)]
-        sums.append({0})
-        for _ in range(4):
-            sums.append({total + each for total in sums[-1] for each in values})
-    return sums
+def _below_seven(total: int, suits: int, options: "Options") -> bool:
+    """Whether best cards below a seven of so many suits can add up to `total`.
+
+    Their values are 10 (8, 9 and 10 where figures are graded), 12 to 16 and 18.
+    """
+    least = 8 if options.graded_figures else 10
+    if not least * suits <= total <= 18 * suits or total == 18 * suits - 1:
+        return False
+    if suits == 1:
+        return total != 11
+    return options.graded_figures or total != 10 * suits + 1
 
 
 def _reached(total: int, sevens: int, options: "Options") -> bool:
     """Whether a side can have `total` with this many sevens."""
     rest = 4 - sevens
     least = 0 if options.prime_missing == "sum" else rest
-    sums = _sums(options)
-    return any(total - _SEVEN * sevens in sums[suits] for suits in range(least, rest + 1))
+    for suits in range(least, rest + 1):
+        if _below_seven(total - _SEVEN * sevens, suits, options):
+            return True
+    return False
 
 
 def totals(options: "Options") -> "list[int]":

@@ -6,8 +6,6 @@ A history reads only these fields of a log's last record, never the whole log.
 from firmware.core.match import winner
 from firmware.core.scoring import NOBODY, Score
 
-from .sheet import Sheet
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.core.options import Options
@@ -31,14 +29,18 @@ def won(scores: "list[Score]", sides: int, options: "Options") -> int:
     return winner(totals(scores, sides), options.target)
 
 
-def fields(deals: "list[Sheet]", sides: int, options: "Options") -> "list[str]":
+def fields(scores: "list[Score]", sides: int, options: "Options") -> "list[str]":
     """Deals, totals, scope and settebelli of each side, and the winner where there is one."""
-    scores = [deal.score() for deal in deals]
-    scope = [sum([deal.scopa.count(side) for deal in deals]) for side in range(sides)]
+    scope = [0] * sides
     sevens = [0] * sides
-    for deal in deals:
-        sevens[deal.holder("settebello")] += 1
-    result = ["deals=%d" % len(deals), "totals=" + joined(totals(scores, sides))]
+    for score in scores:
+        for row in score.rows:
+            if row.name == "scope":
+                for side in range(sides):
+                    scope[side] += row.points[side]
+            elif row.name == "settebello":
+                sevens[row.winner] += 1
+    result = ["deals=%d" % len(scores), "totals=" + joined(totals(scores, sides))]
     result.append("scope=" + joined(scope))
     result.append("settebello=" + joined(sevens))
     winner_now = won(scores, sides, options)

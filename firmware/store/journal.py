@@ -63,12 +63,16 @@ class Journal(Logs):
         On `OSError` the new match is open all the same, and `behind`; but nothing has changed
         where the match that was open is behind itself (see `close`).
         """
+        numbers = [0, self.number]
         self.close()
         self._make_folders()
-        number = max([0] + [number_of(name) for name in self.files.names(self.root)]) + 1
-        self.number = number
+        try:
+            numbers += [number_of(name) for name in self.files.names(self.root)]
+        except OSError:
+            pass  # the first write looks for a number that is free
+        self.number = max(numbers) + 1
         self.append([header])
-        return number
+        return self.number
 
     def _make_folders(self) -> None:
         try:

@@ -11,10 +11,15 @@ _OK_W = const(15)
 
 
 def status(canvas, left: str, right: str = ""):
-    """The status bar: SMALL text on rows 0-7, a rule on row 9."""
+    """The status bar: SMALL text on rows 0-7, a rule on row 9.
+
+    Where `right` leaves no room for a `left` of parts (`Deal 1 · Denari`), the last one stays.
+    """
     x = c.WIDTH
     if right:
         x = canvas.text_right(right, c.WIDTH, c.STATUS_Y, fonts.SMALL) - 4
+    if canvas.width(left, fonts.SMALL) > x:
+        left = left.split(" · ")[-1]
     canvas.text_fit(left, 0, c.STATUS_Y, x, fonts.SMALL)
     canvas.hline(0, c.STATUS_Y + c.STATUS_H - 1, c.WIDTH)
 

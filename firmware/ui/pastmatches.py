@@ -16,9 +16,13 @@ class Past:
 
 
 def read_all(journal):
-    """Every match on flash that can be read."""
+    """Every match on flash that can be read; none where the flash does not answer."""
     found = []
-    for number in reversed(journal.numbers()):
+    try:
+        numbers = journal.numbers()
+    except OSError:
+        numbers = []
+    for number in reversed(numbers):
         past = read(journal, number)
         if past:
             found.append(past)

@@ -129,7 +129,8 @@ class DealTable:
         ends, width = _columns(sides)
         canvas.text(head, 0, c.STATUS_Y, fonts.SMALL)
         room = ends[0] - canvas.width(head, fonts.SMALL) - 3
-        shown = short_names(canvas, names, min(room, 45) if sides == 2 else width - 2)
+        room = min(room, 45) if sides == 2 else ends[1] - ends[0] - 4
+        shown = short_names(canvas, names, room)
         for side in range(sides):
             canvas.text_right(shown[side], ends[side], c.STATUS_Y, fonts.SMALL)
         low = max(0, self.count - self._rows)
@@ -149,7 +150,7 @@ class DealTable:
             if row.points[side]:
                 canvas.invert(ends[side] - width + 2, y, width, self._pitch)
         if chosen:
-            canvas.invert(0, y, ends[0] - width, self._pitch)
+            canvas.invert(0, y, ends[0] - width + 1, self._pitch)
 
     def _bar(self, canvas, points, totals, ends, word):
         y = c.HEIGHT - 8  # no rule above: the tail of the last row's p is there
@@ -179,6 +180,7 @@ def _cell(row, sheet, side):
 
 def _columns(sides):
     """Right ends and width of the columns of a deal's table."""
-    pitch = (48, 24, 18)[sides - 2]
-    width = 19 if sides == 2 else pitch - 2
+    # The first column starts beside Settebello, the widest word of the rows.
+    pitch = (48, 24, 17)[sides - 2]
+    width = 16 if sides == 4 else 17
     return [c.WIDTH - 1 - pitch * (sides - 1 - side) for side in range(sides)], width

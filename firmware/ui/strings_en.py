@@ -46,6 +46,8 @@ FLASH_FULL = "memory full"
 ALERT_FLASH = "memory!"
 ALERT_BATTERY = "battery!"
 LOG_BROKEN = "The log %s is damaged (line %d). It is set aside, nothing is deleted."
+SETTINGS_DAMAGED = "The settings are damaged. They are set aside; the usual ones hold."
+SETTINGS_NEWER = "The settings are of a newer version. They are set aside; the usual ones hold."
 FULL_1 = "The match goes on,"
 FULL_2 = "but it is not saved."
 DELETE_N = "Delete no. %d"
@@ -209,7 +211,15 @@ SCORE_MATCH = "Deals · to %d"
 DEAL_NO = "n. %d"
 SCOPE_N = "scope %d"
 SCOPE_LIST = "scope %s"
-COUNT_MENU = ("Count the cards", "Only who wins", "All on one page", "The deals", "Leave")
+COUNT_MENU = (
+    "Count the cards",
+    "Only who wins",
+    "All on one page",
+    "The deals",
+    "Leave",
+    "Empty this deal",
+)
+CLEAR_DEAL = "Empty this deal"
 SCORE_HOW = "Primiera"
 HOWS = ("By its points", "Who wins", "Card by card")
 RUN_TO = "from ace to"

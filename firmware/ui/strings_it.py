@@ -46,6 +46,10 @@ FLASH_FULL = "memoria piena"
 ALERT_FLASH = "memoria!"
 ALERT_BATTERY = "pila!"
 LOG_BROKEN = "Il registro %s è rovinato (riga %d) e messo da parte. Nulla è cancellato."
+SETTINGS_DAMAGED = "Le impostazioni sono rovinate e messe da parte. Valgono quelle solite."
+SETTINGS_NEWER = (
+    "Le impostazioni sono di una versione più nuova e messe da parte. Valgono quelle solite."
+)
 FULL_1 = "La partita continua,"
 FULL_2 = "ma non è salvata."
 DELETE_N = "Cancella la n. %d"
@@ -209,7 +213,15 @@ SCORE_MATCH = "Le mani · a %d"
 DEAL_NO = "n. %d"
 SCOPE_N = "scope %d"
 SCOPE_LIST = "scope %s"
-COUNT_MENU = ("Conta le carte", "Solo chi vince", "Tutto in una pagina", "Le mani", "Esci")
+COUNT_MENU = (
+    "Conta le carte",
+    "Solo chi vince",
+    "Tutto in una pagina",
+    "Le mani",
+    "Esci",
+    "Svuota la mano",
+)
+CLEAR_DEAL = "Svuota la mano"
 SCORE_HOW = "Primiera"
 HOWS = ("Coi punti", "Chi vince", "Carta per carta")
 RUN_TO = "dall'asso al"

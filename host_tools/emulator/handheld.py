@@ -14,6 +14,7 @@ from host_tools.panel.chip import Chip
 PRESS_MS = 90
 GAP_MS = 60
 _STILL_MS = 30
+_READY_MS = 200
 _BOOT_LIMIT_MS = 3000
 
 
@@ -44,7 +45,8 @@ class EmulatedHandheld:
         self.devices = Front(board.chip)
         self.boots += 1
         board.run_until(lambda: board.chip.on and board.bus_cycles, _BOOT_LIMIT_MS, "the boot")
-        board.settle()
+        # The first picture is not all: the logs are looked through for a match to resume.
+        board.settle(_READY_MS)
         return board
 
     @property

@@ -202,7 +202,9 @@ def _read_script(name: str) -> str:
 
 def _script(args: Namespace, level: int | None, preset: str | None) -> int:
     text = _read_script(args.script)
-    shots = _make_folder(args.shots, "--shots")
+    # Only what will be written to is asked for: people start programs anywhere.
+    wanted = re.search(r"^\s*SHOT\b", text, re.MULTILINE)
+    shots = _make_folder(args.shots, "--shots") if wanted else args.shots
     if args.state is not None:
         root = _make_folder(args.state, "--state")
         _claim = _Claim(root)

@@ -237,3 +237,12 @@ def test_a_held_arrow_stops_at_the_last_card_and_a_press_goes_round():
     assert rig.top.card == 2
     rig.tap(RIGHT)
     assert rig.top.card == 0
+
+
+def test_every_way_to_write_the_figures_fits_beside_the_hand():
+    for faces in ("FCR", "FDR", "num", "JQK"):
+        rig = game(faces=faces, lang="en")
+        for name in ("8", "9", "10"):
+            rig.lay_out("B%s D7 C2" % name, "C3 S3 B3", "D%s S4" % name)
+            select(rig, "B" + name)
+        assert rig.faults() == [], faces

@@ -1,5 +1,6 @@
 """Settings that another version left: every screen opens all the same, and nothing is lost."""
 
+from firmware.core.compat import crc32
 from firmware.store.settings import Settings
 from tests.app.rig import BACK, OK, RIGHT, Rig
 from tests.store.fake_files import FakeFiles
@@ -53,3 +54,31 @@ def test_keys_of_a_newer_version_are_kept():
     rig = Rig(FakeFiles(dict(rig.files.held)), settings=())
     rig.app._set("level", 1)
     assert b"\ntempo=andante\n" in rig.files.held["/data/settings.txt"]
+
+
+def _with_file(data):
+    """A handheld whose settings file holds this; it asks the language, and then says so."""
+    rig = Rig(FakeFiles({"/data/settings.txt": data}), settings=())
+    rig.tap(RIGHT)
+    rig.tap(OK)
+    rig.wait(100)
+    return rig
+
+
+def test_damaged_settings_are_told_once():
+    rig = _with_file(b"SETTINGS 1 7\nlang=it\n*00000000\n")
+    assert "damaged" in rig.words()
+    rig.tap(OK)
+    rig.wait(100)
+    assert rig.screen() == "title" and rig.faults() == []
+    assert "/data/settings.bad" in rig.files.held
+
+
+def test_settings_of_a_newer_format_are_told_once():
+    text = b"SETTINGS 2 7\nlang=it\n"
+    rig = _with_file(text + b"*%08X\n" % crc32(text))
+    assert "newer" in rig.words()
+    rig.tap(OK)
+    rig.wait(100)
+    assert rig.screen() == "title" and rig.faults() == []
+    assert rig.files.held["/data/settings.bad"].startswith(text)

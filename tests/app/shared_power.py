@@ -331,3 +331,34 @@ def test_the_opponents_move_sounds_where_sound_is_on():
         rig.new_match(level=1, dealer="me")
         rig.pass_theirs()
         assert (len(rig.devices.sound.played) > 0) == on
+
+
+def test_a_match_that_is_not_on_flash_yet_is_offered_all_the_same():
+    rig = Rig()
+    rig.files.failing = True
+    rig.taps(OK, OK, OK)
+    for _ in range(20):
+        if rig.screen() == "title":
+            break
+        rig.tap(BACK)
+    assert rig.app.journal.behind > 0
+    assert rig.app.resumable("solo") == 1
+    rig.taps(OK, OK)
+    assert rig.screen() in ("game", "deal", "full")
+
+
+def test_the_running_match_is_never_set_aside_for_what_the_flash_shows_of_it():
+    rig = Rig()
+    rig.new_match()
+    rig.auto()
+    while rig.screen() != "title":
+        rig.tap(BACK)
+    good = rig.files.held["/data/0001.log"]
+    rig.files.held["/data/0001.log"] = b"?" + good[1:]
+    rig.taps(OK, BACK, OK, BACK)
+    rig.wait(200)
+    assert rig.screen() == "title"
+    assert rig.app.resumable("solo") == 1
+    rig.files.held["/data/0001.log"] = good
+    rig.new_match()
+    assert rig.app.kept() == [1, 2]

@@ -22,7 +22,7 @@ def result(piles, scope, options=None):
 
 def lit(rig, side, row):
     """Whether the count of a side in a row of the result is inverted."""
-    x = (62, 106)[side] + rig.eye._dx
+    x = (65, 109)[side] + rig.eye._dx
     y = 12 + row * 10 + rig.eye._dy
     return bool(rig.devices.display.buffer[(y >> 3) * 128 + x] >> (y & 7) & 1)
 

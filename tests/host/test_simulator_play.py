@@ -173,6 +173,13 @@ def test_mark_that_windows_editors_put_first_is_no_token(tmp_path: Path) -> None
     assert done.returncode == 0 and done.stdout.startswith("2 tokens played")
 
 
+def test_folder_of_pictures_is_asked_for_by_a_script_with_a_shot_only(tmp_path: Path) -> None:
+    shots = ("--shots", "/proc/nowhere")
+    assert play_file(tmp_path, "OK\n", *shots).returncode == 0
+    done = play_file(tmp_path, "OK\n SHOT a\n", *shots)
+    assert done.returncode == 2 and "--shots DIR" in done.stderr
+
+
 def test_script_from_a_closed_standard_input_is_one_clear_error() -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", *play("--script", "-")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -68,6 +68,24 @@ def test_totals_that_a_side_can_have():
     assert primiera.totals(Options(graded_figures=True))[0] == 32
 
 
+def by_brute_force(values, suits):
+    sums = {0}
+    for _ in range(suits):
+        sums = {total + value for total in sums for value in values}
+    return sums
+
+
+def test_sums_below_a_seven_are_those_of_the_values():
+    for graded, values in (
+        (False, (10, 12, 13, 14, 15, 16, 18)),
+        (True, (8, 9, 10, 12, 13, 14, 15, 16, 18)),
+    ):
+        options = Options(graded_figures=graded)
+        for suits in range(5):
+            found = [t for t in range(-30, 90) if primiera._below_seven(t, suits, options)]
+            assert found == sorted(by_brute_force(values, suits)), (graded, suits)
+
+
 def test_primiera_needs_four_cards_and_a_denari():
     assert code(carte=[37], settebello=[0], primiera=[84, 40]) == "prime_few"
     assert code(denari=[10], settebello=[0], primiera=[84, 60]) == "prime_few"

@@ -122,6 +122,35 @@ def test_numbers_go_up_from_the_highest_in_use():
     assert journal.numbers() == [3, 8, 9]
 
 
+class _NoList(FakeFiles):
+    """A flash whose folders can't be listed for a while, and where nothing can be written."""
+
+    gone = False
+
+    def names(self, folder):
+        if self.gone:
+            raise OSError(5)
+        return super().names(folder)
+
+
+def test_a_match_begun_while_no_folder_can_be_listed_is_saved_when_it_can():
+    for open_one in (True, False):
+        files = _NoList()
+        for _ in range(2):
+            journal = Journal("/data", files)
+            journal.create(HEADER)
+        journal = Journal("/data", files)
+        if open_one:
+            journal.resume(2, lambda record: None)
+        files.gone = files.failing = True
+        other = HEADER[:-1] + ["seed=" + "5" * 64]
+        raises(OSError, journal.create, other)
+        assert journal.behind == 1
+        files.gone = files.failing = False
+        journal.flush()
+        assert journal.number == 3 and journal.numbers() == [1, 2, 3]
+
+
 def test_names_that_only_look_like_a_log_are_nobodys():
     odd = ("00001.log", "1.log", "\u00b2\u00b2\u00b2\u00b2.log", "9" * 30 + ".log", "+001.log")
     journal = Journal("/data", FakeFiles({"/data/" + name: b"x\n" for name in odd}))

@@ -82,6 +82,10 @@ class ScoreRig(Rig):
         """A whole deal on one page, banked."""
         self.count(2)
         self.to(*winners)
+        self.bank()
+
+    def bank(self):
+        """Bank the deal in its summary."""
         assert self.screen() == "score_summary", self.screen()
         self.tap(OK)
 

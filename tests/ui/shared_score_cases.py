@@ -386,6 +386,44 @@ def test_undo_of_every_deal_names_each():
     assert rig.screen() == "score_live"
 
 
+def test_a_deal_is_emptied_by_holding_ok_and_not_by_pressing_it():
+    rig = ScoreRig().start()
+    rig.scopa(0, 1)
+    rig.count(5)
+    assert rig.screen() == "score_clear"
+    rig.tap(OK)
+    rig.hold(OK, 400)
+    assert rig.ledger.sheet.counts("scope") == [1, 1]
+    rig.hold(OK, 700)
+    rig.turn()
+    assert rig.screen() == "score_live"
+    assert rig.ledger.sheet.is_blank()
+    rig.tap(OK)
+    assert rig.top._menu.count == 5
+    assert rig.faults() == []
+
+
+def test_a_target_of_ones_own():
+    rig = ScoreRig()
+    rig.open_setup()
+    while rig.top._form.field.key != "table_target":
+        rig.tap(RIGHT)
+    rig.taps(OK, LEFT, OK)
+    while rig.top._picker.value != 14:
+        rig.tap(RIGHT)
+    rig.tap(OK)
+    rig.turn()
+    while rig.top._form.field.key != "start":
+        rig.tap(LEFT)
+    rig.tap(OK)
+    assert rig.ledger.options.target == 14
+
+
+def test_targets_follow_the_number_of_sides():
+    for table, target in ((2, 11), (3, 16), ("2x2", 11), (4, 11)):
+        assert ScoreRig(table).start().ledger.options.target == target
+
+
 def test_a_half_entered_deal_survives_leaving():
     rig = ScoreRig().start()
     rig.scopa(0, 0)

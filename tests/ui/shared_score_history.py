@@ -64,6 +64,18 @@ def test_a_past_match_opens_with_its_deals():
     assert rig.faults() == []
 
 
+def test_a_finished_match_that_is_undone_can_be_taken_up_again():
+    rig = play(("Ada", "Bruno"), 0)
+    to_menu(rig, "score_history")
+    assert rig.app.resumable("table") == 0
+    rig.taps(OK, OK)
+    rig.undo_deal_here()
+    assert rig.ledger.totals == [0, 0]
+    assert rig.app.resumable("table") == 1
+    rig.taps(BACK, BACK, BACK, BACK, OK, OK)
+    assert rig.screen() == "score_summary"
+
+
 def test_a_match_is_deleted_by_holding_and_not_by_pressing():
     rig = play(("Ada", "Bruno"), 0)
     to_menu(rig, "score_history")

@@ -78,6 +78,18 @@ def test_a_list_stays_in_its_region():
     assert top >= c.BODY_Y and bottom <= c.BODY_Y + c.BODY_H
 
 
+def test_status_keeps_the_last_part_where_an_alert_leaves_no_room():
+    _, canvas = both()
+    w.status(canvas, "Mano 1 · Settebello", "memoria!")
+    assert "Settebello" in canvas.words and canvas.faults == []
+
+
+def test_status_keeps_all_parts_where_there_is_room():
+    _, canvas = both()
+    w.status(canvas, "Mano 1 · Denari", "pila!")
+    assert "Mano 1 · Denari" in canvas.words and canvas.faults == []
+
+
 def test_status_and_hints_stay_in_their_regions_whatever_they_say():
     for left in ("", "Tu 7", _WIDE):
         for right in ("", "mazzo 30", "pila scarica"):

@@ -23,12 +23,23 @@ class Menu:
                 commands.append((name, number))
         commands.append(("push", "solo_new"))
         commands.append(("push", "score_new"))
-        commands.append(("push", "settings"))
-        commands.append(("push", "info"))
         commands.append(("push", "score_history"))
         commands.append(("push", "learn"))
+        commands.append(("push", "settings"))
+        commands.append(("push", "info"))
+        self._list = List(len(commands), self._place(commands))
         self._commands = commands
-        self._list = List(len(commands), min(self._list.index, len(commands) - 1))
+
+    def _place(self, commands):
+        """Where to stand: on a match begun or reopened just now, else on the same line."""
+        before = self._commands
+        if not before:
+            return 0
+        for place in range(len(commands)):
+            if commands[place][0] != "push" and commands[place] not in before:
+                return place
+        chosen = before[self._list.index]
+        return commands.index(chosen) if chosen in commands else 0
 
     def leave(self):
         pass

@@ -14,7 +14,7 @@ from firmware.ui.widgets import status
 _ROWS = const(5)
 _PITCH = const(10)
 _FIRST_Y = const(11)
-_COLUMN_W = const(21)
+_COLUMN_W = const(18)
 _RIGHT = (81, 125)
 
 

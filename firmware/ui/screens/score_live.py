@@ -17,6 +17,7 @@ from firmware.ui.widgets import Hold, Menu, hints
 _MODES = (NUMBERS, WINNER, QUICK)
 _MATCH = const(3)
 _EXIT = const(4)
+_CLEAR = const(5)
 _MOST_PIPS = const(6)
 
 
@@ -60,7 +61,9 @@ class ScoreLive(Page):
     def _open(self):
         mode = self.ledger.mode if self.ledger.deals else self.app.settings["count_mode"]
         self._hold = Hold()
-        self._menu = Menu(_EXIT + 1, _MODES.index(mode) if mode in _MODES else 0)
+        # A deal in which nothing was entered can't be emptied.
+        lines = _EXIT + 1 if self.ledger.sheet.is_blank() else _CLEAR + 1
+        self._menu = Menu(lines, _MODES.index(mode) if mode in _MODES else 0)
         return True
 
     def _choose(self, key, kind):
@@ -75,6 +78,8 @@ class ScoreLive(Page):
             return ("push", "score_match")
         if index == _EXIT:
             return ("pop",)
+        if index == _CLEAR:
+            return ("push", "score_clear")
         mode = _MODES[index]
         self._start = mode
         if self.app.settings["count_mode"] == mode:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 
 ROOT = "/data"
+_ALL = const(0x1000000)  # bytes, more than any file has
 
 # What `step` answers, added up.
 BUSY = const(1)  # the next turn should follow at once
@@ -165,19 +166,18 @@ class PageHandheld:
             self.app.journal.read(number, feed)
         except LogError:
             path = self.app.journal.path(number)
-            return str(self.devices.files.part(path, 0, 1 << 24), "utf-8")
+            return str(self.devices.files.part(path, 0, _ALL), "utf-8")
         return "".join(lines)
 
     def archive(self) -> str:
         """All logs and the other files of the handheld, as a ZIP in hexadecimal."""
-        files = self.devices.files
+        files, journal = self.devices.files, self.app.journal
         packed = []
+        for number in journal.numbers():
+            packed.append((f"{number:04}.log", self.log(number).encode()))
         for name in files.names(ROOT):
-            stem, _, kind = name.partition(".")
-            if kind == "log":
-                packed.append((name, self.log(int(stem)).encode()))
-            elif kind != "tail" or stem + ".log" not in files.names(ROOT):
-                packed.append((name, files.part(ROOT + "/" + name, 0, 1 << 24)))
+            if not name.endswith(".log"):
+                packed.append((name, files.part(ROOT + "/" + name, 0, _ALL)))
         return hexlify(make_zip(packed)).decode()
 
 

@@ -8,6 +8,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
     class Shelf(Protocol):
@@ -34,9 +35,10 @@ class PageFiles:
                 self._held[name] = shelf.get(name).encode()
 
     def names(self, folder: str) -> "list[str]":
-        """The names in `folder`, sorted."""
+        """The names of the files in `folder`, sorted."""
         start = folder + "/"
-        return sorted([path[len(start) :] for path in self._held if path.startswith(start)])
+        names = [path[len(start) :] for path in self._held if path.startswith(start)]
+        return sorted([name for name in names if "/" not in name])
 
     def size(self, path: str) -> int:
         """The bytes of a file, -1 where there is none."""
@@ -46,9 +48,14 @@ class PageFiles:
         """Up to `count` bytes of a file from `start` on."""
         return self._whole(path)[start : start + count]
 
-    def append(self, path: str, data: bytes) -> None:
-        """Add `data` to the end of a file, which is made where it is missing."""
+    def each_piece(self, path: str, take: "Callable[[bytes], object]") -> None:
+        """Give a file to `take`, in one piece."""
+        take(self._whole(path))
+
+    def append(self, path: str, data: bytes) -> int:
+        """Add `data` to the end of a file, made where it is missing; the bytes it has then."""
         self.write(path, self._held.get(path, b"") + data)
+        return len(self._held[path])
 
     def write(self, path: str, data: bytes) -> None:
         """Make a file that holds `data` and nothing else; `OSError` where it can't be kept."""

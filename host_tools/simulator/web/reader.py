@@ -21,7 +21,7 @@ class Reader:
         self._parts: list[tuple[int, int, str]] = []
         self._last = 0  # the place of the newest part
         self._inside = False
-        self._marked = False
+        self._chosen = -1  # the line of a menu that is chosen
         self._card = -1
         self._clear = canvas.clear
         self._text = canvas.text
@@ -40,12 +40,18 @@ class Reader:
 
     def words(self) -> str:
         """The words of the last picture, a part a line."""
-        return "\n".join([part[2] for part in self._parts])
+        lines = []
+        chosen = self._chosen
+        for y, _, s in self._parts:
+            lines.append(CHOSEN + s if y == chosen else s)
+            if y == chosen:
+                chosen = -1  # the first part of the line stands for it
+        return "\n".join(lines)
 
     def clear(self) -> None:
         """A new picture begins."""
         self._parts = []
-        self._marked = False
+        self._chosen = -1
         self._clear()
 
     def text(self, s: str, x: int, y: int, font: "Any", ink: int = 1) -> int:
@@ -60,10 +66,9 @@ class Reader:
         if self._inside:
             return int(draw(*args))
         if s == "▶" and not ink and y < HINT_Y:
-            self._marked = True  # the line of a menu that is chosen follows
-        elif s.strip(_SIGNS):
-            self._add(x, y, CHOSEN + s if self._marked else s)
-            self._marked = False
+            self._chosen = y
+        elif _says(s):
+            self._add(x, y, s)
         self._inside = True
         try:
             return int(draw(*args))
@@ -101,3 +106,8 @@ class Reader:
                 name = self._style.name(card)
                 self._parts[place] = (top, left, name if ink else CHOSEN + name)
         self._icon(icon, x, y, ink)
+
+
+def _says(s: str) -> bool:
+    """Whether there is more in a text than signs of keys. (MicroPython's strip splits letters.)"""
+    return any(char not in _SIGNS for char in s)

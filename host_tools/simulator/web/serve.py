@@ -6,6 +6,7 @@ from argparse import Namespace
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from socketserver import ThreadingTCPServer
+from typing import Any
 from urllib.parse import unquote, urlencode, urlsplit
 
 from host_tools.errors import ToolError
@@ -37,6 +38,11 @@ class Server(ThreadingTCPServer):
     def __init__(self, files: dict[str, bytes], port: int) -> None:
         self.files = files
         super().__init__((HOST, port), _Handler)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle is no fault."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     @property
     def address(self) -> str:

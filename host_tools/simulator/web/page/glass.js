@@ -10,11 +10,13 @@ const LARGEST = 5; // of the page's pixels a dot
 
 export class Glass {
   #canvas;
-  #dots = new OffscreenCanvas(WIDTH, HEIGHT);
+  #dots = document.createElement("canvas");
   #image = new ImageData(WIDTH, HEIGHT);
 
   constructor(canvas) {
     this.#canvas = canvas;
+    this.#dots.width = WIDTH;
+    this.#dots.height = HEIGHT;
   }
 
   /** Take the picture that the chip model tells (device.py, `glass`) and draw it. */

@@ -125,7 +125,6 @@ function save(name, data, type) {
 function listLogs() {
   const rows = python.logs().split("\n").filter(Boolean);
   byId("list-empty").hidden = rows.length > 0;
-  byId("list-all").hidden = !rows.length;
   byId("list-logs").replaceChildren(
     ...rows.map((row) => {
       const [number, kind, over] = row.split(" ");

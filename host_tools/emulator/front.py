@@ -1,0 +1,140 @@
+"""Times at the front of the emulated board: from a contact to the changed picture, and at rest.
+
+A time is emulated time plus what the emulator gives away: the bytes on the I2C bus, the erases and
+pages of the flash.
+"""
+
+import statistics
+from dataclasses import dataclass
+from pathlib import Path
+
+from firmware.hal.board import I2C_HZ
+from firmware.hal.buttons import LEFT, OK, RIGHT
+from firmware.store.settings import Settings
+from host_tools.emulator import storage
+from host_tools.emulator.board import CYCLES_PER_MS, HZ, Board
+from host_tools.emulator.flash import ERASE_MS, PAGE_MS
+
+_CLOCKS_A_BYTE = 9
+_BOOT_MS = 2000
+_HELD_MS = 90
+_GAP_MS = 150
+_PRESSES = 10
+# The opponent's answer: its pause of half a second, its thought, its picture.
+_ANSWER_MS = 900
+_AWAKE_MS = 1000
+# A dark display: the shortest time that the settings allow.
+_OFF_S = 10
+# What the debouncing must wait before it may believe a contact.
+_STEADY_MS = 20
+
+
+@dataclass(frozen=True)
+class Presses:
+    """Press to changed picture in milliseconds; `steady` is the median without debouncing."""
+
+    median: float
+    worst: float
+    steady: float
+    bytes: float
+
+
+def _settings() -> bytes:
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
+        settings = Settings(folder)
+        for key, value in (("lang", "en"), ("level", 1), ("dealer", "them"), ("off_s", _OFF_S)):
+            settings[key] = value
+        settings.save()
+        content = (Path(folder) / "settings.txt").read_bytes()
+    return storage.make({"/data/settings.txt": content})
+
+
+def _counted(board: Board) -> tuple[int, int, int]:
+    return board.chip.received, board.flash.sectors_erased, board.flash.pages
+
+
+def _given_away(before: tuple[int, int, int], after: tuple[int, int, int]) -> float:
+    """Milliseconds that a real board would have taken for bus and flash."""
+    sent, erased, pages = (now - then for then, now in zip(before, after, strict=True))
+    return sent * _CLOCKS_A_BYTE * 1000 / I2C_HZ + erased * ERASE_MS + pages * PAGE_MS
+
+
+def boot(image: Path) -> float:
+    """Power-on to the last byte of the title, in milliseconds."""
+    board = Board(image, _settings())
+    before = _counted(board)
+    board.run_until(lambda: board.chip.on and board.bus_cycles, _BOOT_MS, "the title")
+    board.settle()
+    return round(board.bus_cycles / CYCLES_PER_MS + _given_away(before, _counted(board)), 3)
+
+
+class Session:
+    """A board at its title, to be pressed and watched."""
+
+    def __init__(self, image: Path) -> None:
+        self._board = Board(image, _settings())
+        self._board.run(_BOOT_MS / 2)
+
+    def _press(self, key: int, offset: float) -> tuple[float, int]:
+        """Press `key` `offset` ms into a turn of the loop; the time and the bytes it took."""
+        board = self._board
+        board.run(offset)
+        start, before = board.now, _counted(board)
+        board.set_keys(key)
+        board.run(_HELD_MS)
+        sent = board.chip.received - before[0]
+        took = board.bus_cycles / CYCLES_PER_MS - start + _given_away(before, _counted(board))
+        board.set_keys(0)
+        board.run(_GAP_MS)
+        return took, sent
+
+    def _presses(self, keys: list[int]) -> Presses:
+        # The offsets meet the loop's ten milliseconds at ten places.
+        found = [self._press(key, number) for number, key in enumerate(keys)]
+        times = [took for took, _ in found]
+        return Presses(
+            round(statistics.median(times), 3),
+            round(max(times), 3),
+            round(statistics.median(times) - _STEADY_MS, 3),
+            statistics.median([sent for _, sent in found]),
+        )
+
+    def menu_moves(self) -> Presses:
+        """Ten moves through the menu, there and back."""
+        self._press(OK, 0)
+        return self._presses([RIGHT, LEFT] * (_PRESSES // 2))
+
+    def plays(self) -> Presses:
+        """The first plays of a match against the lowest level; only what is recorded counts."""
+        for _ in range(3):
+            self._press(OK, 0)
+        board = self._board
+        found: list[float] = []
+        while len(found) < _PRESSES // 2:
+            pages = board.flash.pages
+            took, _ = self._press(OK, len(found))
+            if board.flash.pages > pages:
+                found.append(took)
+            board.run(_ANSWER_MS)
+        return Presses(
+            round(statistics.median(found), 3),
+            round(max(found), 3),
+            round(statistics.median(found) - _STEADY_MS, 3),
+            0,
+        )
+
+    def awake(self) -> float:
+        """The share of cycles spent awake while nothing happens, in percent."""
+        board = self._board
+        board.settle(100)
+        busy = board.busy_cycles
+        board.run(_AWAKE_MS)
+        return round((board.busy_cycles - busy) * 100 / (HZ * _AWAKE_MS / 1000), 3)
+
+    def awake_dark(self) -> float:
+        """The same with the display off."""
+        board = self._board
+        board.run_until(lambda: not board.chip.on, (_OFF_S + 5) * 1000, "the dark display")
+        return self.awake()
