@@ -41,7 +41,7 @@ class Observation:
 
     `table` is in the order of laying; `piles` holds each side's cards in the order taken;
     `in_hand` is the number of cards each seat holds, `shown` those of them that it declared and
-    that lie open; `last_capturer` is a side or `NOBODY`; `history` is the deal's, which all saw.
+    that lie open; `last_capturer` is a side or `NOBODY`.
     """
 
     def __init__(self, deal: "Deal", seat: int) -> None:
@@ -61,7 +61,6 @@ class Observation:
         self.stock = deal.stock
         self.shown = [list(cards) for cards in deal.shown]
         self.totals = list(deal.totals)
-        self.history = list(deal.history)
 
     def unseen(self) -> "list[int]":
         """The cards this seat has not seen, sorted: the other hands and the stock."""

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..core.deal import Observation
 
-FEATURES = 492
+FEATURES = 472
 HEADS = 6
 NEEDS = 12
 _HEAD = 16
@@ -55,29 +55,10 @@ def set_position(b: bytearray, seen: "Observation") -> None:
         b[card] = 4
     for card in seen.hand:
         b[card] = 5 + seen.seat
-    _set_declined(b, seen)
     b[40] = seen.seat
     b[41] = 3 if seen.last_capturer < 0 else seen.last_capturer
     b[45] = 36 - seen.stock - sum(seen.in_hand)
     b[46] = seen.stock
-
-
-def _set_declined(b: bytearray, seen: "Observation") -> None:
-    """Write which ranks the seats could have taken with when they laid cards in these hands."""
-    # Whoever comes to a deal in its middle does not know how it went.
-    plays = min(len(seen.history), 2 * seen.options.hand - sum(seen.in_hand))
-    table = list(seen.table)
-    for place in range(len(seen.history) - 1, len(seen.history) - 1 - plays, -1):
-        seat, card, captured, _ = seen.history[place]
-        if captured:
-            table += captured
-            continue
-        table.remove(card)
-        sums = 1
-        for other in table:
-            sums |= sums << other % 10 + 1 & 0x7FF
-        b[54 + seat] |= sums >> 1 & 255
-        b[62 + seat] |= sums >> 9
 
 
 class Buffers:

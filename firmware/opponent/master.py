@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from ..core.options import Options
 
 # Worlds, window (65536 to the point), plies, share of the worlds in 256, nearly equal, past the
-# hands, most evaluations (0.8 s of the RP2040), how often in 65536 a card is held that could have
-# taken when another one was laid.
-SETUP = (48, 32768, 2, 154, 655, 0, 1000, 8192)
+# hands, most evaluations: 0.8 s of the RP2040.
+SETUP = (48, 32768, 2, 154, 655, 0, 1000)
 # Whether it plays for the match's points or simply for the deal's.
 BY_MATCH = False
 _ROOT = 640
@@ -58,7 +57,6 @@ class Search:
             self._margin = 0
             return
         x.m[_ROOT + 2] = self._setup[0]
-        x.m[_ROOT + 16] = self._setup[7]
         for i in range(1, 7):
             x.m[_ROOT + 8 + i] = self._setup[i]
         self._left = search.prepare(x.b, 0, x.m, x.f, x.w, x.q, x.a, x.g)

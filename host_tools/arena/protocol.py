@@ -37,8 +37,6 @@ class Position(Observation):
         self.scope = [0, 0]
         self.totals = [0, 0]
         self.last_capturer = NOBODY
-        # The protocol tells what lies where, not how it came there.
-        self.history = []
         self.shown: list[list[int]] = [[], []]
 
 

@@ -47,9 +47,6 @@ def refill(b, o, deck):
         b[o + 46] -= 6
         b[o + 56] = 3
         b[o + 57] = 3
-        for i in range(2):
-            b[o + 54 + i] = 0
-            b[o + 62 + i] = 0
 
 
 def shuffle(deck):
@@ -247,7 +244,7 @@ def choose(policy, b, m, w, f, net, acc, ints, setup, found):
 
 
 def search_move(b, o, m, w, ints, setup):
-    """The move of the handheld's search from `o`; `setup` as in `master.SETUP`."""
+    """The move of the handheld's search from `o`; `setup` are words 2 and 9-14 of its frame."""
     seat = b[o + 40]
     s = o + 64
     for i in range(64):
@@ -262,7 +259,6 @@ def search_move(b, o, m, w, ints, setup):
     m[642] = setup[0]
     for i in range(6):
         m[649 + i] = setup[1 + i]
-    m[656] = setup[7]
     left = prepare(b, s, m, f, w, q, a, g)
     while left:
         left = try_world(b, s, m, f, w, q, a, g)

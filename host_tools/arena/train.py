@@ -31,7 +31,7 @@ CHUNKS = 4
 BATCH = 1024
 RATE = 1.5e-3
 # Share of deals against the formula, against the greedy capturer, and played by the match.
-MIX = (0.15, 0.15, 0.1)
+MIX = (0.1, 0.1, 0.2)
 EXPLORE = 0.04
 TRACE = 0.8
 # How much an error of each head counts: carte, denari, settebello, primiera, scope, match.
@@ -51,7 +51,7 @@ def as_net(columns: Floats, heads: Floats, bias: Floats, worth: Floats) -> Net:
 
 def generate(net: Net, seed: int, deals: int) -> Rows:
     """Self-play rows of `deals` deals: features, their numbers, and the six targets."""
-    samples = np.zeros((deals * 30, 112), np.uint16)
+    samples = np.zeros((deals * 30, 96), np.uint16)
     sizes = np.zeros(deals * 30, np.uint8)
     targets = np.zeros((deals * 30, HEADS), np.float32)
     play = compiled.load().self_play

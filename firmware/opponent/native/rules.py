@@ -64,7 +64,7 @@ def moves(b_, o: int, m_, k: int, w_) -> int:
 def apply(b_, o: int, t: int, mv: int, w_) -> int:
     b = ptr8(b_)
     w = ptr8(w_)
-    for i in range(64):
+    for i in range(62):
         b[t + i] = b[o + i]
     seat = b[o + 40]
     side = w[120 + seat]
@@ -102,12 +102,6 @@ def apply(b_, o: int, t: int, mv: int, w_) -> int:
             b[t + 42 + side] = b[o + 42 + side] + 1
             scopa = 1
     else:
-        x = 1
-        for c in range(40):
-            if b[o + c] == 4:
-                x |= (x << w[c]) & 0x7FF
-        b[t + 54 + side] = b[o + 54 + side] | ((x >> 1) & 255)
-        b[t + 62 + side] = b[o + 62 + side] | (x >> 9)
         b[t + card] = 4
     return scopa
 

@@ -47,7 +47,7 @@ def prepare(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
         return 0
     u = 0
     seed = 1
-    for i in range(64):
+    for i in range(62):
         x = b[o + i]
         seed = (seed * 31 + x) & 0xFFFF
         if i < 40 and x == 0:
@@ -75,10 +75,8 @@ def deal_on(b_, o: int, w_, at: int) -> int:
             x = 6 - first
         b[o + w[256 + at + i]] = x
     b[o + 46] = b[o + 46] - 6
-    for i in range(2):
-        b[o + 56 + i] = 3
-        b[o + 54 + i] = 0
-        b[o + 62 + i] = 0
+    b[o + 56] = 3
+    b[o + 57] = 3
     return 1
 
 
@@ -110,19 +108,8 @@ def try_world(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
             i -= 1
         m[643] = seed
         at = 0
-    mask = b[o + 55 - seat] | (b[o + 63 - seat] << 8)
-    seed = m[643]
-    i = 0
-    while i < held:
-        c = w[256 + at]
-        if (mask >> (w[c] - 1)) & 1:
-            seed = (seed * 25173 + 13849) & 0xFFFF
-            if seed > m[656] and u - at > need - i:
-                c = 40
-        if c < 40:
-            b[o + c] = 6 - seat
-            i += 1
-        at += 1
+    for i in range(held):
+        b[o + w[256 + at + i]] = 6 - seat
     least = m[641] - m[649]
     for i in range(m[640]):
         if m[704 + i] >= least:
@@ -132,7 +119,7 @@ def try_world(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
             mine = 0
             while True:
                 if m[653]:
-                    deal_on(b_, p, w_, at)
+                    deal_on(b_, p, w_, at + held)
                 mv = int(best_move(b_, p, m_, 0, f_, w_, q_, a_, g_))
                 d -= 1
                 if d == 0 or (b[p + 57 - b[p + 40]] == 0 and m[653] == 0):
@@ -144,11 +131,9 @@ def try_world(b_, o: int, m_, f_, w_, q_, a_, g_) -> int:
             if mine == 0:
                 v = 0x10000000 - v
             m[736 + i] = m[736 + i] + (v - 0x7800000 >> 4)
-    for c in range(40):
-        if b[o + c] == 6 - seat:
-            b[o + c] = 0
-    m[643] = seed
-    m[644] = at + need - held
+    for i in range(held):
+        b[o + w[256 + at + i]] = 0
+    m[644] = at + need
     m[647] = m[647] + 1
     m[642] = m[642] - 1
     if a[3] - m[655] > m[654]:

@@ -125,21 +125,7 @@ def features(b_, o: int, p: int, f_, w_) -> int:
         n += 1
     f[n] = 448 + int(needs(b_, o, p))
     f[n + 1] = 460 + int(needs(b_, o, 1 - p))
-    n += 2
-    for i in range(2):
-        v = p
-        if i == 0:
-            v = 1 - p
-        if b[o + 56 + v]:
-            x = b[o + 54 + v] | (b[o + 62 + v] << 8)
-            k = 472 + 10 * i
-            while x:
-                if x & 1:
-                    f[n] = k
-                    n += 1
-                x >>= 1
-                k += 1
-    return n
+    return n + 2
 
 
 @micropython.viper

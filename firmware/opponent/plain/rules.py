@@ -8,8 +8,7 @@ everywhere.
 `b` holds positions of 64 bytes: 0-39 where each card is (0 unseen, 1-3 pile of side 0-2, 4 table,
 5-8 hand of seat 0-3), 40 seat to play, 41 side of the last capture (3 nobody), 42-44 scope,
 45 cards played, 46 stock, 48-50 cards and 51-53 denari taken by each side, 56-59 cards in each
-hand, 54-55 and 62-63 the ranks 1-8 and 9-10 that each of two seats could have taken with when it
-laid a card in this hand, 60-61 points that two sides needed when the deal began, 11 at most.
+hand, 60-61 points that two sides needed when the deal began, 11 at most.
 `w` holds the tables of `buffers.work` and scratch; `m` words for moves and search frames.
 A move is the card, and from bit 8 a mask over the table cards in rising order that it takes.
 """
@@ -77,7 +76,7 @@ def moves(b: "bytearray", o: int, m: "array[int]", k: int, w: "bytearray") -> in
 
 def apply(b: "bytearray", o: int, t: int, mv: int, w: "bytearray") -> int:
     """Make the position at `t` from the one at `o` by the move `mv`; 1 where it is a scopa."""
-    for i in range(64):
+    for i in range(62):
         b[t + i] = b[o + i]
     seat = b[o + 40]
     side = w[120 + seat]
@@ -115,13 +114,6 @@ def apply(b: "bytearray", o: int, t: int, mv: int, w: "bytearray") -> int:
             b[t + 42 + side] = b[o + 42 + side] + 1
             scopa = 1
     else:
-        # What could have taken here and was not played is hardly in that hand: remember it.
-        x = 1
-        for c in range(40):
-            if b[o + c] == 4:
-                x |= (x << w[c]) & 0x7FF
-        b[t + 54 + side] = b[o + 54 + side] | ((x >> 1) & 255)
-        b[t + 62 + side] = b[o + 62 + side] | (x >> 9)
         b[t + card] = 4
     return scopa
 

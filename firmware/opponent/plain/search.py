@@ -5,8 +5,7 @@ what it sees itself, so nobody profits from cards it cannot know; the mean over 
 mixed with the net's own opinion. Buffers as in `value`; from word 640 of `m`:
 0 moves, 1 best opinion, 2 worlds still to try, 3 random state, 4 place in the shuffled cards,
 5 unseen cards, 6 cards to deal, 7 worlds tried, 8 seat, 9 window, 10 plies, 11 share of the worlds
-in 256, 12 nearly equal, 13 whether worlds go past the hands, 14 most evaluations, 15 those before,
-16 how often in 65536 a card is held that could have taken before;
+in 256, 12 nearly equal, 13 whether worlds go past the hands, 14 most evaluations, 15 those before;
 32 moves, 64 opinions, 96 sums over the worlds, 128 risk of a scopa.
 """
 
@@ -32,8 +31,8 @@ def prepare(
 ) -> int:
     """Weigh the moves of the position at `o`, where the other hand is unseen.
 
-    Words 2, 9-14 and 16 of the frame are set before. Returns the worlds to try: none where one
-    move stands out, or the hands are played out and the net sees all there is.
+    Words 2 and 9-14 of the frame are set before. Returns the worlds to try: none where one move
+    stands out, or the hands are played out and the net sees all there is.
     """
     seat = b[o + 40]
     n = int(moves(b, o, m, 672, w))
@@ -67,7 +66,7 @@ def prepare(
         return 0
     u = 0
     seed = 1
-    for i in range(64):
+    for i in range(62):
         x = b[o + i]
         seed = (seed * 31 + x) & 0xFFFF
         if i < 40 and x == 0:
@@ -94,10 +93,8 @@ def deal_on(b: "bytearray", o: int, w: "bytearray", at: int) -> int:
             x = 6 - first
         b[o + w[256 + at + i]] = x
     b[o + 46] = b[o + 46] - 6
-    for i in range(2):
-        b[o + 56 + i] = 3
-        b[o + 54 + i] = 0
-        b[o + 62 + i] = 0
+    b[o + 56] = 3
+    b[o + 57] = 3
     return 1
 
 
@@ -132,20 +129,8 @@ def try_world(
             i -= 1
         m[643] = seed
         at = 0
-    # What the other seat could have taken with and did not is seldom dealt to it.
-    mask = b[o + 55 - seat] | (b[o + 63 - seat] << 8)
-    seed = m[643]
-    i = 0
-    while i < held:
-        c = w[256 + at]
-        if (mask >> (w[c] - 1)) & 1:
-            seed = (seed * 25173 + 13849) & 0xFFFF
-            if seed > m[656] and u - at > need - i:
-                c = 40
-        if c < 40:
-            b[o + c] = 6 - seat
-            i += 1
-        at += 1
+    for i in range(held):
+        b[o + w[256 + at + i]] = 6 - seat
     least = m[641] - m[649]
     for i in range(m[640]):
         if m[704 + i] >= least:
@@ -155,7 +140,7 @@ def try_world(
             mine = 0
             while True:
                 if m[653]:
-                    deal_on(b, p, w, at)
+                    deal_on(b, p, w, at + held)
                 mv = int(best_move(b, p, m, 0, f, w, q, a, g))
                 d -= 1
                 if d == 0 or (b[p + 57 - b[p + 40]] == 0 and m[653] == 0):
@@ -168,11 +153,9 @@ def try_world(
                 v = 0x10000000 - v
             # Sums of up to 64 worlds stay below 2 ** 30: sixteenths are dropped.
             m[736 + i] = m[736 + i] + (v - 0x7800000 >> 4)
-    for c in range(40):
-        if b[o + c] == 6 - seat:
-            b[o + c] = 0
-    m[643] = seed
-    m[644] = at + need - held
+    for i in range(held):
+        b[o + w[256 + at + i]] = 0
+    m[644] = at + need
     m[647] = m[647] + 1
     m[642] = m[642] - 1
     if a[3] - m[655] > m[654]:

@@ -32,7 +32,7 @@ def features(b: "bytearray", o: int, p: int, f: "array[int]", w: "bytearray") ->
     of each rank, 200 those of them that can take, 240 own cards that can, 250 pairs in hand,
     260 chance of a scopa, 268 sum on the table, 289 cards played, 325 and 347 cards taken,
     369 and 376 denari taken, 383 last capture, 384 and 416 best card of each suit, 448 and 460
-    points needed, 472 and 482 ranks that the other and the own hand declined to take with.
+    points needed.
     """
     mine = 1 + p
     theirs = 2 - p
@@ -139,22 +139,7 @@ def features(b: "bytearray", o: int, p: int, f: "array[int]", w: "bytearray") ->
         n += 1
     f[n] = 448 + int(needs(b, o, p))
     f[n + 1] = 460 + int(needs(b, o, 1 - p))
-    n += 2
-    # What a seat without cards did says nothing of its next hand.
-    for i in range(2):
-        v = p
-        if i == 0:
-            v = 1 - p
-        if b[o + 56 + v]:
-            x = b[o + 54 + v] | (b[o + 62 + v] << 8)
-            k = 472 + 10 * i
-            while x:
-                if x & 1:
-                    f[n] = k
-                    n += 1
-                x >>= 1
-                k += 1
-    return n
+    return n + 2
 
 
 def evaluate(
