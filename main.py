@@ -3,10 +3,18 @@
 An exception is recorded and shown; then a soft reset begins again with the saved state.
 """
 
+import gc
+import os
 import sys
+
+_SWEEP = 32768
 
 
 def _start():
+    if "firmware" in os.listdir("/"):
+        # As files, modules are loaded into the heap and leave holes there; swept early, the holes
+        # stay small. The image runs its modules from flash and has no need of it.
+        gc.threshold(_SWEEP)
     from firmware.hal.buttons import BACK
     from firmware.hal.handheld import Handheld
 

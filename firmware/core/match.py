@@ -45,6 +45,14 @@ def _counts(values: "list[int | None] | list[int]") -> str:
     return ",".join(["-" if value is None else str(value) for value in values])
 
 
+def written_move(text: str) -> "Move":
+    """The move that a log spells; `LogError` where it is not spelled as we do."""
+    move = parse_move(text)
+    if move_text(move) != text:
+        raise LogError("a move written out of order", 0, move_text(move), text)
+    return move
+
+
 class Match:
     """The state of a solo match: `phase` says what may come next.
 
@@ -52,6 +60,9 @@ class Match:
     is due), `result` (it is there, and the next deal is due), `end` (the match's end is due),
     `over`. `deals` holds each deal's `Score`, `dealers` who dealt it.
     """
+
+    # The PC, which reads thousands of logs, remembers the moves it has read.
+    written_move = staticmethod(written_move)
 
     def __init__(self, record: "Record") -> None:
         """Start from a log's header; raises `LogError` where it is not a solo match's."""
@@ -147,10 +158,11 @@ class Match:
             raise ScopaError("no deal is being played")
         return self.deal
 
-    def _outcome(self) -> "list[Record]":
+    def _outcome(self, result: "Score | None" = None) -> "list[Record]":
         """The records of the score of the deal that is over, and of the match if it ends it."""
         assert self.deal is not None
-        result = self.deal.score()
+        if result is None:
+            result = self.deal.score()
         totals = self._totals_after(result)
         number = len(self.deals) + 1
         record = ["SCORE", str(number), "points=" + _counts(result.points)]
@@ -189,9 +201,9 @@ class Match:
             self._feed_play(record)
         elif kind == "SCORE":
             self._expect(("score",), record)
-            self._same(self._outcome()[0], record)
             assert self.deal is not None
             result = self.deal.score()
+            self._same(self._outcome(result)[0], record)
             ended = self._winner_after(result) != NOBODY
             self.totals = self._totals_after(result)
             self.deals.append(result)
@@ -216,10 +228,7 @@ class Match:
         if record[1] != str(deal.turn):
             raise LogError("a play out of turn", 0, "seat %d" % deal.turn, "seat " + record[1])
         try:
-            move = parse_move(record[2])
-            if move_text(move) != record[2]:
-                raise LogError("a move written out of order", 0, move_text(move), record[2])
-            deal.play(move)
+            deal.play(self.written_move(record[2]))
         except LogError:
             raise
         except ScopaError as error:

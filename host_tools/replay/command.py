@@ -1,28 +1,85 @@
-"""`replay LOG... [--json]`: verifies logs and tells the matches, deal by deal.
+"""`replay LOG... [--html OUT] [--json]`: verifies logs and tells the matches, deal by deal.
 
-Exit code 0 where every log is just what was played (an unfinished match is fine), else 1.
+`replay FOLDER` tells how all the matches in it went. Exit code 0 where every log is just what was
+played (an unfinished match is fine), else 1.
 """
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from firmware.core.match import Match
+from host_tools.errors import ToolError
+from host_tools.progress import Line
 from host_tools.replay import report
-from host_tools.replay.verify import verify
+from host_tools.replay.analyse import analyse
+from host_tools.replay.verify import Verified, verify
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
-        "logs", nargs="+", metavar="LOG", type=Path, help="a log of the handheld, NNNN.log"
+        "logs",
+        nargs="+",
+        metavar="LOG",
+        type=Path,
+        help="a log of the handheld, NNNN.log, or one folder of them for statistics",
     )
     parser.add_argument("--json", action="store_true", help="print the same as JSON")
+    parser.add_argument(
+        "--html", metavar="OUT", type=Path, help="write one log as a page to step through"
+    )
+    parser.add_argument(
+        "--csv", metavar="OUT", type=Path, help="write a folder's matches as a table, a row each"
+    )
+    parser.add_argument(
+        "--plots", metavar="DIR", type=Path, help="draw a folder's statistics as pictures"
+    )
+    parser.add_argument(
+        "--moves", action="store_true", help="judge every move of a folder's matches too (slow)"
+    )
 
 
 def run(args: Namespace) -> int:
     """Verify and report every log; 1 where any has a fault."""
+    folders = [path for path in args.logs if path.is_dir()]
+    if len(args.logs) == 1 and folders:
+        if args.html:
+            raise ToolError("--html is for one log, not a folder", f"one of {folders[0]}/*.log")
+        return _folder(args)
+    if args.csv or args.plots or args.moves:
+        raise ToolError("--csv, --plots and --moves are for one folder of logs", "replay FOLDER")
+    if args.html and len(args.logs) > 1:
+        raise ToolError("--html is for one log", "call it once for each log")
     logs = [verify(path) for path in args.logs]
+    if args.html:
+        _page(logs[0], args.html)
     if args.json:
         print(report.as_json(logs))
     else:
         print("\n\n".join(report.as_text(log) for log in logs))
     return 1 if any(log.fault for log in logs) else 0
+
+
+def _page(log: Verified, out: Path) -> None:
+    """Write the page of a log as far as it is right; nothing where not even its header is."""
+    # Only a page needs the template library.
+    from host_tools.replay.lesson import teach
+    from host_tools.replay.page import page
+
+    match = analyse(log)
+    if match is None:
+        return
+    lesson = None
+    if isinstance(log.model, Match):
+        with Line("judging moves") as line:
+            lesson = teach(log.records, lambda at, total: line.show("line", at, total))
+    try:
+        out.write_text(page(log.path.name, match, lesson, log.fault), encoding="utf-8")
+    except OSError as error:
+        raise ToolError(f"{out} can't be written: {error.strerror or error}") from None
+
+
+def _folder(args: Namespace) -> int:
+    from host_tools.replay import statistics
+
+    return statistics.run(args.logs[0], args.json, args.csv, args.plots, args.moves)

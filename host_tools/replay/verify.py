@@ -4,12 +4,13 @@ Nothing of the rules is here. A log is right when every line has its CRC and say
 fold derives from the lines before it; the first that does not is the fault.
 """
 
+import functools
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware.core.errors import LogError
 from firmware.core.log import FORMAT, read_header
-from firmware.core.match import Match
+from firmware.core.match import Match, written_move
 from firmware.scorer.ledger import Ledger
 from firmware.store import files
 from firmware.store.scan import Reading
@@ -53,11 +54,17 @@ class Verified:
         self.records.append(record)
 
 
+class _Remembering(Match):
+    """A match that spells out each move once: a few thousand are all there are."""
+
+    written_move = staticmethod(functools.lru_cache(maxsize=1 << 16)(written_move))
+
+
 def begin(record: Record) -> Match | Ledger:
     """The model that a log with this header starts from."""
     kind = read_header(record)[0]
     if kind == "solo":
-        return Match(record)
+        return _Remembering(record)
     if kind == "table":
         return Ledger(record)
     raise LogError("a log of an unknown kind", 1, "kind=solo or kind=table", "kind=" + kind)

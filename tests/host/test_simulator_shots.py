@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 import firmware.ui.screens
+from host_tools.panel.png import to_image
 from host_tools.simulator.gallery import Shot, take, tours
 
 SCREENS = Path(firmware.ui.screens.__file__).parent
@@ -66,3 +67,14 @@ def test_folder_that_cannot_be_made_is_named() -> None:
     command = [sys.executable, "-m", "host_tools", "shots", "--out", "/proc/nowhere"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and "/proc/nowhere" in done.stderr and "--out" in done.stderr
+
+
+def test_the_pictures_of_the_readme_are_todays(shots: dict[str, list[Shot]]) -> None:
+    """Made by `shots`; a stale one is copied anew from its folder."""
+    drawn = {f"en-{shot.title}.png": shot.image for shot in shots["en"]}
+    kept = sorted((SCREENS.parents[2] / "tests/data/pictures").glob("*.png"))
+    assert kept
+    for path in kept:
+        with Image.open(path) as picture:
+            expected = to_image(drawn[path.name], picture.width // 128)
+            assert picture.convert("RGB").tobytes() == expected.convert("RGB").tobytes(), path.name

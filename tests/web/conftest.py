@@ -55,6 +55,8 @@ def mode():
     return getattr(top(), "mode", -1)
 def played():
     return handheld.app.solo.played
+def target():
+    return handheld.app.settings["target"]
 """
 
 # Presses keys through the queue of the page's own buttons, as fast as it takes them.

@@ -1,0 +1,267 @@
+"""Statistics over a folder of logs: how the player's solo matches went, by level.
+
+Scored matches of people are counted and listed, no more: who sat where is only known by name.
+"""
+
+import csv
+import io
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from firmware.core.match import Match
+from host_tools.errors import ToolError
+from host_tools.progress import Line
+from host_tools.replay.analyse import Analysis, analyse
+from host_tools.replay.lesson import Summary, teach
+from host_tools.replay.verify import Verified, verify
+
+CATEGORIES = ("carte", "denari", "settebello", "primiera")
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """A match in a line. `mine` and `theirs` are the player's side and the best of the others in a
+    solo match, the first two sides of a scored one; `won` is None for a match without winner.
+    """
+
+    file: str
+    ok: bool
+    error: str = ""
+    kind: str = ""
+    preset: str = ""
+    seats: int | None = None
+    level: int | None = None
+    target: int | None = None
+    deals: int = 0
+    mine: int | None = None
+    theirs: int | None = None
+    finished: bool = False
+    won: bool | None = None
+    scope: int = 0
+    scope_theirs: int = 0
+    carte: int = 0
+    denari: int = 0
+    settebello: int = 0
+    primiera: int = 0
+    accuracy: float | None = None
+    cost: float | None = None
+    avoidable: int | None = None
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """All matches of a folder, `margins` the player's margin in each deal of the solo ones."""
+
+    folder: str
+    rows: list[MatchRow]
+    margins: list[int]
+
+    @property
+    def solo(self) -> list[MatchRow]:
+        """The solo matches whose logs are right, oldest first."""
+        return [row for row in self.rows if row.ok and row.kind == "solo"]
+
+    @property
+    def faults(self) -> list[MatchRow]:
+        """The logs with a fault."""
+        return [row for row in self.rows if not row.ok]
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as values that JSON has."""
+        return {
+            "folder": self.folder,
+            "levels": {str(level): _totals(rows) for level, rows in by_level(self.solo)},
+            "all": _totals(self.solo),
+            "matches": [asdict(row) for row in self.rows],
+            "margins": self.margins,
+        }
+
+
+def by_level(rows: list[MatchRow]) -> list[tuple[int, list[MatchRow]]]:
+    """The rows of each level, lowest first."""
+    levels = sorted({row.level for row in rows if row.level is not None})
+    return [(level, [row for row in rows if row.level == level]) for level in levels]
+
+
+def gather(folder: Path, judge_moves: bool = False) -> Statistics:
+    """Verify and count every log in `folder`; with `judge_moves` judge each of the player's."""
+    paths = sorted(folder.glob("*.log"))
+    if not paths:
+        raise ToolError(f"there are no logs in {folder}", "pull brings them from the handheld")
+    rows = []
+    margins: list[int] = []
+    with Line("reading logs") as line:
+        for i, path in enumerate(paths, 1):
+            line.show(path.name, i, len(paths))
+            log = verify(path)
+            match = analyse(log)
+            rows.append(_row(log, match, judge_moves))
+            if rows[-1].ok and match and match.kind == "solo":
+                me = match.names.index("you")
+                for deal in match.deals:
+                    others = deal.points[:me] + deal.points[me + 1 :]
+                    margins.append(deal.points[me] - max(others))
+    return Statistics(str(folder), rows, margins)
+
+
+def run(
+    folder: Path, as_json: bool, csv_out: Path | None, plots: Path | None, judge_moves: bool
+) -> int:
+    """The command: print the statistics, write what else is asked for; 1 where a log is wrong."""
+    if plots:
+        from host_tools.replay import plots as pictures
+
+        # Before any work: it may not be installed.
+        pictures.require()
+    found = gather(folder, judge_moves)
+    if csv_out:
+        _write(csv_out, as_csv(found))
+    if plots:
+        from host_tools.replay import plots as pictures
+
+        for path in pictures.draw(found, plots):
+            if not as_json:
+                print(f"wrote {path}")
+    print(json.dumps(found.as_json(), indent=2) if as_json else as_text(found))
+    return 1 if found.faults else 0
+
+
+def as_csv(found: Statistics) -> str:
+    """A table of the matches: a row each, named columns."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, [field.name for field in fields(MatchRow)], lineterminator="\n")
+    writer.writeheader()
+    for row in found.rows:
+        writer.writerow({key: _safe(value) for key, value in asdict(row).items()})
+    return out.getvalue()
+
+
+def as_text(found: Statistics) -> str:
+    """The statistics for a person, without the last newline."""
+    table = Table(title=f"{found.folder}: solo matches", title_justify="left", box=None)
+    head = ["level", "matches", "finished", "won", "deals", "margin a deal", "scope a deal"]
+    for name in [*head, *CATEGORIES, "accuracy"]:
+        table.add_column(name, justify="right")
+    groups: list[tuple[str, list[MatchRow]]] = [
+        (str(level), rows) for level, rows in by_level(found.solo)
+    ]
+    for name, rows in [*groups, ("all", found.solo)] if groups else []:
+        totals = _totals(rows)
+        table.add_row(
+            name,
+            str(totals["matches"]),
+            str(totals["finished"]),
+            _share(totals["win_rate"]),
+            str(totals["deals"]),
+            _number(totals["margin_a_deal"], "+.2f"),
+            f"{_number(totals['scope_a_deal'])}-{_number(totals['scope_theirs_a_deal'])}",
+            *[_share(totals[category]) for category in CATEGORIES],
+            _share(totals["accuracy"]),
+        )
+    lines = []
+    if groups:
+        console = Console(file=io.StringIO(), width=120, no_color=True)
+        console.print(table)
+        assert isinstance(console.file, io.StringIO)
+        lines = [line.rstrip() for line in console.file.getvalue().splitlines()]
+    scored = [row for row in found.rows if row.ok and row.kind == "table"]
+    if scored:
+        lines.append(f"{len(scored)} scored matches, {sum(row.deals for row in scored)} deals")
+    for row in found.faults:
+        lines.append(f"FAULT {row.file}: {row.error}")
+    if found.faults:
+        lines.append(f"{len(found.faults)} of {len(found.rows)} logs have a fault; not counted")
+    return "\n".join(lines)
+
+
+def _row(log: Verified, match: Analysis | None, judge_moves: bool) -> MatchRow:
+    fault = log.fault
+    error = ""
+    if fault:
+        error = (f"line {fault.line}: " if fault.line else "") + fault.message
+    if match is None:
+        return MatchRow(log.path.name, not fault, error)
+    me = match.names.index("you") if match.kind == "solo" else 0
+    others = [i for i in range(len(match.totals)) if i != me]
+    counted = dict.fromkeys((*CATEGORIES, "scope"), 0)
+    theirs = 0
+    for deal in match.deals:
+        for row in deal.categories:
+            if row.name in counted:
+                counted[row.name] += row.points[me]
+            if row.name == "scope":
+                theirs += sum(row.points[i] for i in others)
+    summary = Summary()
+    if judge_moves and isinstance(log.model, Match) and not fault:
+        summary = teach(log.records).summary
+    judged = summary.accuracy is not None
+    return MatchRow(
+        file=log.path.name,
+        ok=not fault,
+        error=error,
+        kind=match.kind,
+        preset=match.options["preset"],
+        seats=match.seats,
+        level=match.level,
+        target=match.target,
+        deals=len(match.deals),
+        mine=match.totals[me],
+        theirs=max(match.totals[i] for i in others),
+        finished=match.finished,
+        won=match.winner == me if match.finished and match.winner is not None else None,
+        scope_theirs=theirs,
+        accuracy=summary.accuracy,
+        cost=round(summary.cost, 3) if judged else None,
+        avoidable=summary.avoidable if judged else None,
+        **counted,
+    )
+
+
+def _totals(rows: list[MatchRow]) -> dict[str, Any]:
+    decided = [row for row in rows if row.won is not None]
+    deals = sum(row.deals for row in rows)
+    margin = sum((row.mine or 0) - (row.theirs or 0) for row in rows)
+    judged = [row.accuracy for row in rows if row.accuracy is not None]
+
+    def a_deal(total: int) -> float | None:
+        return round(total / deals, 4) if deals else None
+
+    return {
+        "matches": len(rows),
+        "finished": len([row for row in rows if row.finished]),
+        "won": len([row for row in decided if row.won]),
+        "win_rate": sum(bool(row.won) for row in decided) / len(decided) if decided else None,
+        "deals": deals,
+        "margin_a_deal": a_deal(margin),
+        "scope_a_deal": a_deal(sum(row.scope for row in rows)),
+        "scope_theirs_a_deal": a_deal(sum(row.scope_theirs for row in rows)),
+        **{name: a_deal(sum(getattr(row, name) for row in rows)) for name in CATEGORIES},
+        "accuracy": sum(judged) / len(judged) if judged else None,
+    }
+
+
+def _safe(value: object) -> object:
+    """A cell that no spreadsheet takes for a formula."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
+        return "'" + value
+    return value
+
+
+def _share(value: float | None) -> str:
+    return "-" if value is None else f"{100 * value:.0f} %"
+
+
+def _number(value: float | None, how: str = ".2f") -> str:
+    return "-" if value is None else format(value, how)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ToolError(f"{path} can't be written: {error.strerror or error}") from None

@@ -1,0 +1,174 @@
+"""The emulated board's parts that need no image: flash, file system, figures, arguments."""
+
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+from rp2040py.rp2040 import RP2040
+
+from host_tools.emulator import bench, images, play, storage
+from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
+from host_tools.emulator.play import LiveBoard
+from host_tools.errors import ToolError
+
+_SECTOR = STORAGE_START // 4096
+
+
+def _chip() -> tuple[RP2040, Flash]:
+    mcu = RP2040(None)
+    return mcu, Flash(mcu, None)
+
+
+def _obey(mcu: RP2040, command: bytes) -> None:
+    """Clock a command into the flash, as its bus does."""
+    mcu.ssi._write_enabled = True
+    mcu.ssi._tx_buffer = bytearray(command)
+    mcu.ssi._apply_command()
+
+
+def _at(opcode: int, address: int) -> bytes:
+    return bytes([opcode]) + address.to_bytes(3, "big")
+
+
+def test_the_file_system_area_starts_blank() -> None:
+    _, flash = _chip()
+    assert flash.storage() == b"\xff" * STORAGE_SIZE
+
+
+def test_a_page_and_an_erase_are_counted_with_their_times() -> None:
+    mcu, flash = _chip()
+    _obey(mcu, _at(0x02, STORAGE_START) + b"\x00" * 256)
+    _obey(mcu, _at(0x20, STORAGE_START))
+    assert (flash.pages, flash.erases, flash.commands) == (1, {_SECTOR: 1}, 2)
+    assert flash.milliseconds == pytest.approx(45.7)
+    assert flash.storage()[:256] == b"\xff" * 256
+
+
+def test_half_a_page_is_all_that_a_cut_leaves() -> None:
+    mcu, flash = _chip()
+    flash.on_command = lambda number: 0.5
+    _obey(mcu, _at(0x02, STORAGE_START) + b"\x00" * 256)
+    assert flash.storage()[:256] == b"\x00" * 128 + b"\xff" * 128
+
+
+def test_half_an_erase_is_all_that_a_cut_leaves() -> None:
+    mcu, flash = _chip()
+    mcu.flash[STORAGE_START : STORAGE_START + 4096] = bytes(4096)
+    flash.on_command = lambda number: 0.5
+    _obey(mcu, _at(0x20, STORAGE_START))
+    assert flash.storage()[:4096] == b"\xff" * 2048 + bytes(2048)
+
+
+def test_a_command_cut_before_it_begins_leaves_nothing() -> None:
+    mcu, flash = _chip()
+    flash.on_command = lambda number: 0.0
+    _obey(mcu, _at(0x02, STORAGE_START) + b"\x00" * 256)
+    assert flash.storage() == b"\xff" * STORAGE_SIZE
+
+
+def test_a_kept_file_system_of_another_size_is_refused() -> None:
+    with pytest.raises(ToolError, match="has 3"):
+        Flash(RP2040(None), b"abc")
+
+
+def test_files_go_into_a_file_system_and_out_again() -> None:
+    files = {"/data/0001.log": b"LOG\n", "/data/tail/0001.log": b"", "/x": bytes(9000)}
+    made = storage.make(files)
+    assert len(made) == STORAGE_SIZE
+    assert storage.read(made) == files
+    assert storage.data(made) == {"0001.log": b"LOG\n", "tail/0001.log": b""}
+
+
+def test_a_flash_without_file_system_is_an_error_of_ours() -> None:
+    with pytest.raises(ToolError, match="no file system"):
+        storage.read(b"\xff" * STORAGE_SIZE)
+
+
+def test_without_an_image_the_way_to_one_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with pytest.raises(ToolError) as caught:
+        images.present()
+    assert "spariglio build image" in caught.value.hint
+
+
+def test_a_file_that_is_no_image_is_an_error_of_ours(tmp_path: Path) -> None:
+    from host_tools.emulator.board import Board
+
+    (tmp_path / "x.uf2").write_bytes(bytes(512))
+    with pytest.raises(ToolError, match="cannot load the image"):
+        Board(tmp_path / "x.uf2")
+
+
+@pytest.mark.parametrize("option", ["seed", "level", "preset", "language"])
+def test_what_the_image_decides_itself_is_refused_by_name(option: str) -> None:
+    args = Namespace(image="x.uf2", **{option: "1"})
+    with pytest.raises(ToolError, match=f"--{option} does not go with --image"):
+        play.image(args)
+
+
+def test_the_first_ten_decisions_of_each_round_count() -> None:
+    deals = [list(range(36)), list(range(100, 136))]
+    stages = bench.by_stage(deals)
+    assert [len(stage) for stage in stages] == [10] * 6
+    assert stages[0] == [0, 1, 2, 3, 4, 5, 100, 101, 102, 103]
+
+
+def test_a_missed_figure_is_marked_in_the_table() -> None:
+    table = bench.as_table(
+        [bench.at_most("slow", 36, "ms", 35), bench.at_least("fast", 9, "x", 9)]
+    )
+    slow, fast = table.split("\n")
+    assert slow.endswith("MISSED") and fast.endswith("ok")
+
+
+class _StillBoard:
+    """As much of a board as `LiveBoard` needs, its time moved by hand."""
+
+    class flash:
+        commands = 0
+        last_ms = 0.0
+
+        @staticmethod
+        def storage() -> bytes:
+            return b"kept"
+
+    class led:
+        on = False
+
+    chip = None
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.keys: list[tuple[int, float]] = []
+
+    def run(self, ms: float) -> None:
+        self.now += ms
+
+    def set_keys(self, mask: int) -> None:
+        self.keys.append((mask, self.now))
+
+
+def test_keys_are_held_long_enough_however_slow_the_board_is() -> None:
+    board = _StillBoard()
+    live = LiveBoard(board, lambda content: None)  # type: ignore[arg-type]
+    live.raw = 4
+    live.raw = 0
+    while len(board.keys) < 2:
+        live.step()
+    (down, pressed), (up, released) = board.keys
+    assert (down, up) == (4, 0)
+    assert released - pressed >= 60
+
+
+def test_the_file_system_is_kept_after_a_change() -> None:
+    board, saved = _StillBoard(), []
+    live = LiveBoard(board, saved.append)  # type: ignore[arg-type]
+    live.save()
+    assert saved == []
+    board.flash.commands = 3
+    live.save()
+    live.save()
+    assert saved == [b"kept"]
