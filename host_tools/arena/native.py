@@ -46,7 +46,7 @@ def native_text(module: str) -> str:
 
     parts = [f'"""Made from `plain/{module}.py` by `python3 -m host_tools.arena.native`."""\n']
     # Linters see the plain twin.
-    parts.append("# ruff: noqa\n# mypy: ignore-errors\nimport micropython\n")
+    parts.append("# ruff: noqa\n# fmt: off\n# mypy: ignore-errors\nimport micropython\n")
     parts.append("\n".join(imports) + "\n" if imports else "")
     for name, arguments, body in _FUNCTION.findall(kernels(module)):
         given = _split(arguments)

@@ -47,4 +47,4 @@ def pack(columns: Floats, heads: Floats, bias: Floats, equity: Floats) -> bytes:
 def literal(data: bytes, note: str) -> str:
     """The text of the module `weights.py` that holds `data`; `note` goes to its docstring."""
     rows = [f"    {data[i : i + 24]!r}" for i in range(0, len(data), 24)]
-    return f'"""{note}"""\n\n# ruff: noqa\nDATA = (\n' + "\n".join(rows) + "\n)\n"
+    return f'"""{note}"""\n\n# ruff: noqa\n# fmt: off\nDATA = (\n' + "\n".join(rows) + "\n)\n"

@@ -9,6 +9,7 @@ import pytest
 from firmware.core.deal import Deal
 from firmware.core.opening import shuffled
 from firmware.core.options import Options
+from firmware.opponent import buffers
 from firmware.opponent.levels import LEVELS, make
 from firmware.opponent.weights import DATA
 from host_tools.arena import compiled, equity, native, packing, train
@@ -33,6 +34,28 @@ def test_compiled_deals_are_the_cores():
             deal.play(core_move(int(word), deal.table))
         points = deal.score().points
         assert points[0] - points[1] == margins[number]
+
+
+def test_positions_told_are_positions_played():
+    kernels = compiled.load()
+    rng = np.random.default_rng(4)
+    work = np.array(list(buffers.work()), np.int64)
+    for number in range(100):
+        deck = rng.permutation(40)
+        deal = Deal(Options(), 2, number & 1, [int(card) for card in deck])
+        played = np.zeros(256, np.int64)
+        words = np.zeros(1024, np.int64)
+        kernels.start(played, 0, deck, number & 1)
+        while not deal.is_over():
+            told = bytearray(64)
+            buffers.set_position(told, deal.observation(deal.turn))
+            hidden = played[:64].copy()
+            hidden[:40][hidden[:40] == 6 - deal.turn] = 0
+            assert list(told) == list(hidden)
+            count = kernels.moves(played, 0, words, 0, work)
+            word = int(words[int(rng.integers(count))])
+            deal.play(core_move(word, deal.table))
+            kernels.step(played, word, deck, work)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,5 +1,6 @@
 """Made from `plain/policy.py` by `python3 -m host_tools.arena.native`."""
 # ruff: noqa
+# fmt: off
 # mypy: ignore-errors
 import micropython
 from .rules import moves
