@@ -44,7 +44,7 @@ def native_text(module: str) -> str:
         given = _split(found[2])
         return f"{found[1]}({', '.join(x + '_' if x in _POINTERS else x for x in given)})"
 
-    parts = [f'"""Made from `plain/{module}.py` by `python3 -m host_tools.arena.native`."""\n']
+    parts = [f'"""Made from `plain/{module}.py` by `python3 -m host_tools.arena.native`."""\n\n']
     # Linters see the plain twin.
     parts.append("# ruff: noqa\n# fmt: off\n# mypy: ignore-errors\nimport micropython\n")
     parts.append("\n".join(imports) + "\n" if imports else "")

@@ -1,4 +1,5 @@
 """Made from `plain/search.py` by `python3 -m host_tools.arena.native`."""
+
 # ruff: noqa
 # fmt: off
 # mypy: ignore-errors
