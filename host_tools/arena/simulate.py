@@ -77,18 +77,18 @@ def random_deals(count, seed, decks, history, margins):
     total = 0
     for number in range(count):
         shuffle(deck)
-        start(b, 0, deck, number & 1)
+        o = 0
+        start(b, o, deck, number & 1)
         keep = number < len(margins)
         for ply in range(36):
-            n = moves(b, 0, m, 0, w)
+            n = moves(b, o, m, 0, w)
             mv = m[np.random.randint(0, n)]
-            apply(b, 0, 64, mv, w)
-            for i in range(64):
-                b[i] = b[64 + i]
-            refill(b, 0, deck)
+            apply(b, o, 64 - o, mv, w)
+            o = 64 - o
+            refill(b, o, deck)
             if keep:
                 history[number, ply] = mv
-        margin = final(b, 0, w)
+        margin = final(b, o, w)
         total += margin
         if keep:
             decks[number, :] = deck
