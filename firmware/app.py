@@ -29,6 +29,8 @@ from .ui.strings import T
 
 _POLL_MS = const(10)
 _SETTLE_POLL_MS = const(5)
+# In the dark nothing is shown to be late: the clock looks at the contacts in between.
+_DARK_POLL_MS = const(100)
 # Flash and battery are looked at every 64 turns, and whenever the picture changes.
 _LOOK_TURNS = const(63)
 # Tidying the journal takes a moment in which a short press could be missed.
@@ -238,5 +240,9 @@ def run(devices):
     """Run the handheld for good."""
     app = App(devices)
     while True:
-        if not app.step():
-            devices.clock.wait(_SETTLE_POLL_MS if devices.keys.settling else _POLL_MS)
+        if app.step():
+            continue
+        if devices.keys.settling:
+            devices.clock.wait(_SETTLE_POLL_MS)
+        else:
+            devices.clock.wait(_DARK_POLL_MS if app.idle.state == idling.OFF else _POLL_MS)

@@ -50,16 +50,16 @@ def _pulled():
 _keys=[Pin(n,Pin.IN,Pin.PULL_UP) for n in {_KEY_PINS!r}]
 def _down():
  return sum([1<<i for i in range(4) if not _keys[i].value()])
-def _press(ms,up):
+def _await(down,ms,but):
  t=time.ticks_ms()
  while time.ticks_diff(time.ticks_ms(),t)<ms:
-  m=_down()
-  if bool(m)!=up:
+  m=_down()&~but
+  if bool(m)==down:
    time.sleep_ms(25)
-   if _down()==m:
+   if _down()&~but==m:
     return m
   time.sleep_ms(5)
- return 0 if not up else _down()
+ return _down()&~but
 def _supply():
  w='Pico W' in sys.implementation._machine
  if w:
@@ -131,7 +131,7 @@ def display(remote: Remote) -> Check:
 
 def keys(remote: Remote, patience: float, ask: Callable[[str], None]) -> Iterator[Check]:
     """Every key, one after the other, each pressed within `patience` seconds of being asked."""
-    held = _released(remote)
+    held = _released(remote, 0)
     for bit, name in enumerate(NAMES):
         if held >> bit & 1:
             yield Check(
@@ -143,25 +143,25 @@ def keys(remote: Remote, patience: float, ask: Callable[[str], None]) -> Iterato
             )
             continue
         ask(f"press {name}")
-        mask = _pressed(remote, patience) & ~held
-        yield _key(bit, name, mask, patience)
-        _released(remote)
+        yield _key(bit, name, _pressed(remote, patience, held), patience)
+        _released(remote, held)
 
 
-def _pressed(remote: Remote, seconds: float) -> int:
+def _pressed(remote: Remote, seconds: float, but: int) -> int:
+    """The mask of the keys that go down within so many seconds; those in `but` do not count."""
     end = time.monotonic() + seconds
     mask = 0
     while not mask and time.monotonic() < end:
-        mask = int(remote.ask(f"_press({_LOOK_MS},False)"))
+        mask = int(remote.ask(f"_await(True,{_LOOK_MS},{but})"))
     return mask
 
 
-def _released(remote: Remote) -> int:
-    """Wait until no key is down; the mask of those that stay down."""
+def _released(remote: Remote, but: int) -> int:
+    """Wait until no key is down; the mask of those that stay down. `but` do not count."""
     end = time.monotonic() + _RELEASE_SECONDS
-    mask = int(remote.ask(f"_press({_LOOK_MS},True)"))
+    mask = int(remote.ask(f"_await(False,{_LOOK_MS},{but})"))
     while mask and time.monotonic() < end:
-        mask = int(remote.ask(f"_press({_LOOK_MS},True)"))
+        mask = int(remote.ask(f"_await(False,{_LOOK_MS},{but})"))
     return mask
 
 
@@ -215,6 +215,10 @@ def logs(remote: Remote, moving: Callable[[int], None]) -> Iterator[Check]:
         for name in sorted(names):
             if datafiles.is_tail(name, names):
                 continue
+            if not datafiles.is_log(name) and name not in datafiles.SEALED:
+                if ".bad" in name:
+                    faults.append(f"{name} was set aside")
+                continue
             file = datafiles.fetch_file(remote, name, names, moving=moving)
             if name == "crash.txt":
                 yield _crash(file)
@@ -224,7 +228,7 @@ def logs(remote: Remote, moving: Callable[[int], None]) -> Iterator[Check]:
                 found = verify(path).fault
                 fault = file.fault or (f"line {found.line}: {found.message}" if found else "")
             else:
-                fault = file.fault or (f"{name} was set aside" if ".bad" in name else "")
+                fault = file.fault
             good += datafiles.is_log(name) and not fault
             torn += bool(file.torn)
             if fault:

@@ -36,7 +36,7 @@ class Bundle:
 
 @dataclass
 class Plan:
-    """What a deploy has to do; `prune` is as `Remote.walk`, `need` the flash it takes, in bytes."""
+    """What a deploy has to do; `prune` is as `Remote.walk`, `need` is bytes of flash."""
 
     copy: list[str] = field(default_factory=list)
     keep: list[str] = field(default_factory=list)

@@ -65,13 +65,14 @@ def read(path: Path) -> Drive | None:
 
 
 def find(places: Iterable[Path] | None = None) -> list[Drive]:
-    """Every bootloader drive that is mounted, once each."""
+    """Every bootloader drive that is mounted, once each; a Pico's before those of others."""
     found: dict[Path, Drive] = {}
     for place in candidates() if places is None else places:
         drive = read(place)
         if drive:
             found.setdefault(Path(os.path.realpath(place)), drive)
-    return list(found.values())
+    ours = [drive for drive in found.values() if drive.board_id in _BOARD_IDS]
+    return ours or list(found.values())
 
 
 def unmounted(labels: Path = _LABELS) -> Path | None:

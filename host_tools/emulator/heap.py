@@ -46,7 +46,8 @@ def play(image: Path, matches: int, level: int) -> Played:
         on_mark=mark,
     )
     start, *played = [line.split() for line in said]
-    (erases, pages), (last_erases, last_pages) = marks[0], marks[-1]
+    # One mark before the first match and one after each; making the pin may give others before.
+    (erases, pages), (last_erases, last_pages) = marks[-1 - matches], marks[-1]
     return Played(
         int(start[1]),
         [int(line[1]) for line in played],

@@ -17,6 +17,8 @@ pytestmark = pytest.mark.emulator
 _TOURS = Path(__file__).resolve().parents[2] / "host_tools/simulator/tours"
 # More than the moves of the longest match to 11.
 _MOST_MOVES = 300
+# Left alone for this long, the handheld moves all of a match into its log.
+_TIDY_MS = 1500
 
 
 def _play(hands: Twin, script: str) -> dict[str, bytes]:
@@ -46,6 +48,7 @@ def test_a_solo_match_to_eleven_at_the_lowest_level(image: Path, tmp_path: Path)
         assert max(match.totals) >= 11
         hands.check_logs()
         assert hands.compared > hands.pressed > 100
+        hands.wait(_TIDY_MS)
         kept = hands.emulated.board.flash.storage()
     log = verify(_pulled(kept, image, "0001.log", tmp_path))
     assert log.fault is None
@@ -56,11 +59,12 @@ def test_a_scored_match_entered_press_by_press(image: Path, tmp_path: Path) -> N
     with twin(image) as hands:
         shots = _play(hands, (_TOURS / "4-score.txt").read_text(encoding="utf-8"))
         assert "over" in shots
+        hands.wait(_TIDY_MS)
         hands.check_logs()
         kept = hands.emulated.board.flash.storage()
     log = verify(_pulled(kept, image, "0001.log", tmp_path))
     assert log.fault is None
-    assert log.records[-1][0] != "END" or len(log.records) > 10
+    assert len(log.records) > 10
 
 
 def test_settings_are_changed_as_on_the_pc(image: Path) -> None:

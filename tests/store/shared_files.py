@@ -127,4 +127,4 @@ def test_a_folder_that_cannot_be_made_is_an_oserror_at_the_first_use_only():
     raises(OSError, settings.save)
     raises(OSError, journal.numbers)
     raises(OSError, journal.create, HEADER)
-    assert journal.number == -1
+    assert (journal.number, journal.behind) == (1, 1)
