@@ -13,6 +13,7 @@ Commands = Mapping[str, tuple[str, Union[str, "Commands"]]]
 _BUILD: Commands = {
     "image": ("the firmware image (UF2), the application frozen in", "host_tools.image.image"),
     "bundle": ("the application as .mpy files for stock MicroPython", "host_tools.image.bundle"),
+    "package": ("firmware/package.json, for mpremote mip install", "host_tools.device.package"),
     "web": ("the handheld as a static page for a browser", "host_tools.simulator.web.build"),
 }
 

@@ -29,17 +29,14 @@ _LOOK_SECONDS = 0.2
 _PIECE = 16 * 1024
 _BOOTSEL = "unplug the board, hold its BOOTSEL button down, plug it in, let go"
 
-_HASH = """
+_HELPERS = """
 import uctypes
+from binascii import crc32
 def _flash(parts):
- h=hashlib.sha256()
+ c=0
  for a,n in parts:
-  while n:
-   k=min(n,4096)
-   h.update(uctypes.bytearray_at(a,k))
-   a+=k
-   n-=k
- return hexlify(h.digest()).decode()
+  c=crc32(uctypes.bytearray_at(a,n),c)
+ return c
 """
 
 
@@ -157,10 +154,10 @@ def _back(args: Namespace, before: set[str]) -> str | None:
 
 def _check(remote: "Remote", image: uf2.Image) -> "Identity":
     """What the board says it is; `ToolError` where its flash does not hold the image."""
-    remote.link.run(_HASH)
+    remote.link.run(_HELPERS)
     found = remote.ask(f"_flash({image.ranges!r})")
     board = remote.identity()
-    if found != image.sha256:
+    if found != image.crc:
         raise ToolError(
             f"the board came back with another program than {image.path.name}: {board}",
             f"{_BOOTSEL}; then start the command again",

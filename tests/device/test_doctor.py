@@ -180,7 +180,7 @@ def test_the_battery_is_judged(
 
 
 def test_a_nearly_full_flash_is_told(plug: Plug, tool: Tool) -> None:
-    board = plug({"/music.wav": bytes(1_350_000)})
+    board = plug({"/music.wav": bytes(1_390_000)})
     found = check(examined(tool, board, "--no-keys", "--json"), "flash")
     assert found["state"] == "FAULT"
     assert "spariglio pull" in found["next"]

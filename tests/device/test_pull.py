@@ -103,7 +103,7 @@ def test_a_second_pull_reads_nothing_again(plug: Plug, tool: Tool) -> None:
 
 
 def test_a_match_that_went_on_grows(plug: Plug, tool: Tool) -> None:
-    first, second = again(tool, plug, {"/data/0001.log": start(SOLO, 5)}, {"/data/0001.log": SOLO})
+    _, second = again(tool, plug, {"/data/0001.log": start(SOLO, 5)}, {"/data/0001.log": SOLO})
     assert here(tool) == {"0001.log": SOLO}
     assert "went on" in second.out
 
