@@ -206,9 +206,8 @@ def flash(remote: Remote) -> Check:
     return Check("flash", OK, text)
 
 
-def logs(remote: Remote, moving: Callable[[int], None]) -> Iterator[Check]:
-    """Every match on the board, derived again from its log; settings and crash record."""
-    names = datafiles.listed(remote)
+def logs(remote: Remote, names: dict[str, int], moving: Callable[[int], None]) -> Iterator[Check]:
+    """Every match of those `listed`, derived again from its log; settings and crash record."""
     good = torn = 0
     faults = []
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:

@@ -246,10 +246,13 @@ def run(args: Namespace) -> int:
         app = read(args.bundle) if args.bundle else made()
         todo = session.use(args, show, lambda remote: deploy(remote, app, show, args.force))
         if todo.copy or todo.prune:
-            text = (
-                f"Spariglio {app.version} is on the board and starts: {len(todo.copy)} files "
-                f"copied and verified, {len(todo.keep)} unchanged, {len(todo.prune)} removed"
+            counts = (
+                (len(todo.copy), "copied and verified"),
+                (len(todo.keep), "unchanged"),
+                (len(todo.prune), "removed"),
             )
+            done = ", ".join(f"{count} {what}" for count, what in counts if count)
+            text = f"Spariglio {app.version} is on the board and starts: files: {done}"
         else:
             text = (
                 f"Spariglio {app.version} is on the board already: nothing copied, "

@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     """Check everything, a line each; 1 where something is wrong."""
 
     def body(show: Show) -> int:
-        from host_tools.device import checks
+        from host_tools.device import checks, datafiles
         from host_tools.device.remote import Remote
 
         found: list[checks.Check] = []
@@ -44,9 +44,11 @@ def run(args: Namespace) -> int:
             tell(checks.display(remote))
             tell(checks.battery(remote))
             tell(checks.flash(remote))
-            with show.progress("read", 0) as progress:
-                for check in checks.logs(remote, progress.moving):
-                    tell(check)
+            names = datafiles.listed(remote)
+            with show.progress("reading matches", sum(names.values())) as progress:
+                kept = list(checks.logs(remote, names, progress.moving))
+            for check in kept:
+                tell(check)
             if args.no_keys:
                 tell(checks.Check("keys", checks.LEFT_OUT, "not asked for (--no-keys)"))
                 return
@@ -57,6 +59,8 @@ def run(args: Namespace) -> int:
         session.use(args, show, examine)
         faults = sum(check.state == checks.FAULT for check in found)
         text = f"{faults} to mend" if faults else "all is well"
+        if args.no_keys and not faults:
+            text += ", as far as was looked"
         values = {"checks": [asdict(check) for check in found]}
         show.result(values, text, ok=not faults)
         return 1 if faults else 0

@@ -90,7 +90,13 @@ class Show:
             bars.TaskProgressColumn(),
             bars.TimeRemainingColumn(),
         )
-        with bars.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        with bars.Progress(
+            *columns,
+            console=Console(stderr=True),
+            transient=True,
+            # Lines that are piped away stay what they are.
+            redirect_stdout=sys.stdout.isatty(),
+        ) as bar:
             task = bar.add_task(verb, total=total)
             yield _Bar(self, verb, bar, task)
 

@@ -61,7 +61,7 @@ def deployed(tool: Tool, board: FakeBoard, *words: str) -> Said:
 def test_an_empty_board_gets_every_file(board: FakeBoard, tool: Tool, app: deploy.Bundle) -> None:
     said = deployed(tool, board)
     assert ours(board) == app.files
-    assert f"{len(FEW)} files copied and verified" in said.out
+    assert f"files: {len(FEW)} copied and verified" in said.out
 
 
 def test_a_second_deploy_copies_nothing(board: FakeBoard, tool: Tool, app: deploy.Bundle) -> None:

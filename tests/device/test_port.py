@@ -3,9 +3,14 @@
 import errno
 import fcntl
 import os
+import re
+import signal
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +20,7 @@ from host_tools.device.ports import Port
 from tests.device.fake_board import FakeBoard
 from tests.device.tool import Tool
 
-Plug = Callable[..., FakeBoard]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def found(monkeypatch: pytest.MonkeyPatch, boards: list[Port], others: list[Port]) -> None:
@@ -202,3 +207,32 @@ def test_with_json_an_error_is_json(tool: Tool, monkeypatch: pytest.MonkeyPatch)
     assert said.code == 2
     assert said.json["ok"] is False
     assert said.json["next"].startswith("check that")
+
+
+def test_ctrl_c_on_the_pc_leaves_a_board_that_plays(board: FakeBoard) -> None:
+    command = [sys.executable, "-m", "host_tools", "doctor", "--port", board.port]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        while "press LEFT" not in process.stderr.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Traceback" not in error
+    assert board.starts == 1
+
+
+def test_one_module_calls_mpremote() -> None:
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "host_tools").rglob("*.py")
+        if re.search(r"^\s*(from|import) (mpremote|serial)\b", path.read_text(), re.MULTILINE)
+    ]
+    assert sorted(found) == ["host_tools/device/link.py", "host_tools/device/ports.py"]
+
+
+def test_mpremote_is_pinned() -> None:
+    assert '"mpremote==1.29.*"' in (ROOT / "pyproject.toml").read_text()
+    assert metadata.version("mpremote").startswith("1.29.")
