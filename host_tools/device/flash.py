@@ -186,7 +186,7 @@ def flash(args: Namespace, image: uf2.Image, show: Show) -> "Identity":
             "unplug it and plug it in again, then: spariglio doctor",
         )
     found = Namespace(**{**vars(args), "port": port})
-    return session.use(found, show, lambda remote: _check(remote, image))
+    return session.use(found, show, lambda remote: _check(remote, image), back=True)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -229,4 +229,10 @@ def run(args: Namespace) -> int:
 def _built() -> Path:
     from host_tools.emulator import images
 
-    return images.present()
+    try:
+        return images.present()
+    except ToolError as error:
+        raise ToolError(
+            str(error),
+            "spariglio build image makes one in a checkout, or name a file: --image FILE.uf2",
+        ) from None

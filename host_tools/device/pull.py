@@ -161,7 +161,10 @@ def run(args: Namespace) -> int:
         if not files:
             text = "no matches on the board yet"
         elif faults:
-            text += f", {len(faults)} damaged; next: spariglio replay shows what is wrong"
+            text += f", {len(faults)} damaged"
+            logs = [file.file for file in faults if datafiles.is_log(file.name)]
+            if logs:
+                text += f"; next: spariglio replay {logs[0]}"
         elif matches:
             text += f"; next: spariglio replay {folder}/*.log"
         values = {"folder": str(folder), "files": [asdict(file) for file in files]}

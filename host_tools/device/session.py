@@ -96,17 +96,21 @@ class Several(ToolError):
     """There is more than one board, and none was named."""
 
 
-def _waiting(error: ToolError, waited: float, limit: float) -> bool:
-    """Whether to look again after this error."""
+def _waiting(error: ToolError, waited: float, limit: float, back: bool) -> bool:
+    """Whether to look again after this error; `back` as for `connect`."""
     from host_tools.device.link import Lost, Refused
 
-    if isinstance(error, Refused) and not error.missing:
+    if isinstance(error, Refused) and not error.missing and not back:
         return waited < min(limit, _PASSING_SECONDS)
     return isinstance(error, (Nothing, Refused, Lost)) and waited < limit
 
 
-def connect(args: Namespace, show: Show, serial: str = "") -> "Link":
-    """Open the board and get its prompt, waiting for it as long as --wait says."""
+def connect(args: Namespace, show: Show, serial: str = "", back: bool = False) -> "Link":
+    """Open the board and get its prompt, waiting for it as long as --wait says.
+
+    `back` says that it was there and is coming back: then a port that is denied or in use will be
+    free in a moment (Windows holds on to one that vanished).
+    """
     from host_tools.device.link import Link
 
     begun = time.monotonic()
@@ -122,7 +126,7 @@ def connect(args: Namespace, show: Show, serial: str = "") -> "Link":
                 link.drop()
             if not isinstance(error, ToolError):
                 raise
-            if not _waiting(error, time.monotonic() - begun, args.wait):
+            if not _waiting(error, time.monotonic() - begun, args.wait, back):
                 raise
             if not said:
                 show.note(f"{error}; waiting up to {args.wait:g} s for it")
@@ -130,17 +134,17 @@ def connect(args: Namespace, show: Show, serial: str = "") -> "Link":
         time.sleep(_LOOK_SECONDS)
 
 
-def use(args: Namespace, show: Show, work: "Callable[[Remote], T]") -> T:
+def use(args: Namespace, show: Show, work: "Callable[[Remote], T]", back: bool = False) -> T:
     """What `work` returns for the board; its own program runs again afterwards.
 
-    `work` is called again from its start where the connection broke.
+    `work` is called again from its start where the connection broke. `back` as for `connect`.
     """
     from host_tools.device.link import Lost
     from host_tools.device.remote import Remote
 
     serial = ""
     for again in range(_TRIES):
-        link = connect(args, show, serial)
+        link = connect(args, show, serial, back or again > 0)
         serial = serial or _serial(link.port)
         try:
             done = work(Remote(link))

@@ -92,6 +92,32 @@ def test_case_T05_a_port_that_is_not_back_yet_is_waited_for(board: FakeBoard, to
     assert said.error.count("waiting up to 10 s") == 1
 
 
+def test_case_T05_a_port_that_windows_holds_on_to_is_waited_for(
+    board: FakeBoard, tool: Tool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "_PASSING_SECONDS", 0.1)
+    kept: list[int] = []
+
+    def hold() -> None:
+        """Another program has the port, just when it is back."""
+        while not os.path.exists(board.port):
+            time.sleep(0.01)
+        kept.append(os.open(board.port, os.O_RDWR | os.O_NOCTTY))
+        fcntl.flock(kept[0], fcntl.LOCK_EX)
+        threading.Timer(1.5, lambda: os.close(kept[0])).start()
+
+    def once(data: bytes) -> None:
+        if b"_walk" in data:
+            board.on_code = lambda data: None
+            board.vanish(0.5)
+            os.unlink(board.port)
+            threading.Thread(target=hold).start()
+
+    board.on_code = once
+    assert tool("pull", on=board).code == 0
+    assert kept
+
+
 def test_case_T05_waiting_ends(tool: Tool) -> None:
     begun = time.monotonic()
     said = tool("pull", "--wait", "1", on="/dev/ttyACM77")
