@@ -61,7 +61,7 @@ def check_deal(
     """
     deal = Deal(options, seats, below(seats), deck)
     whole = list(range(40))
-    states: "list[tuple[object, ...]]" = []
+    states: list[tuple[object, ...]] = []
     while deal.turn >= 0:
         assert all_cards(deal) == whole, "40 cards"
         moves = deal.legal_moves()
