@@ -1,8 +1,8 @@
 """`deploy`: the application onto a board with stock MicroPython, as compiled modules.
 
 Only what differs from the bundle's manifest is copied, what an earlier deploy left and this one
-lacks goes, and everything is read back. `firmware/` is ours alone; of `lib/` and the root only
-what a manifest names. `/data` is the user's and never touched.
+lacks goes, and what was copied is read back. `firmware/` is ours alone; of `lib/` and the root
+only what a manifest names. `/data` is the user's and never touched.
 """
 
 import json
@@ -205,18 +205,18 @@ def deploy(remote: Remote, app: Bundle, show: Show, force: bool) -> Plan:
     for path in sorted(todo.prune):
         show.line(f"removed {path}")
     if todo.copy or todo.prune:
-        _verify(remote, app)
+        _verify(remote, app, todo.copy)
         outside = sorted(path for path in app.files if not path.startswith(_OURS))
         text = json.dumps({"version": app.version, "outside": outside})
         remote.write(_RECORD, text.encode())
     return todo
 
 
-def _verify(remote: Remote, app: Bundle) -> None:
-    """`ToolError` where the board holds anything else than the bundle."""
-    there = remote.hashes(app.files)
+def _verify(remote: Remote, app: Bundle, copied: list[str]) -> None:
+    """`ToolError` where one of these is not what was copied; the others were read just before."""
+    there = remote.hashes(copied)
     for entry in _entries(app):
-        if there[f"/{entry.path}"] != entry.sha256:
+        if f"/{entry.path}" in there and there[f"/{entry.path}"] != entry.sha256:
             raise ToolError(
                 f"/{entry.path} on the board is not what was copied",
                 "spariglio deploy again; if it stays, the flash is worn: try another board",
