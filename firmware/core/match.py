@@ -45,6 +45,15 @@ def _counts(values: "list[int | None] | list[int]") -> str:
     return ",".join(["-" if value is None else str(value) for value in values])
 
 
+def _seats(text: str, seats: int) -> "tuple[int, ...]":
+    """The seats that a header lists, rising: `0,2`."""
+    found = [parse_count(part, seats - 1) for part in text.split(",")]
+    for i in range(1, len(found)):
+        if found[i] <= found[i - 1]:
+            raise LogError("seats out of order", 1, "rising, each once", text)
+    return tuple(found)
+
+
 def written_move(text: str) -> "Move":
     """The move that a log spells; `LogError` where it is not spelled as we do."""
     move = parse_move(text)
@@ -58,7 +67,8 @@ class Match:
 
     `start` (a deal is due), `play` (the seat `deal.turn` is to play), `score` (the deal's score
     is due), `result` (it is there, and the next deal is due), `end` (the match's end is due),
-    `over`. `deals` holds each deal's `Score`, `dealers` who dealt it.
+    `over`. `deals` holds each deal's `Score`, `dealers` who dealt it. `humans` are the seats that
+    people play, on one handheld where there are several; `human` is the first of them.
     """
 
     # The PC, which reads thousands of logs, remembers the moves it has read.
@@ -81,7 +91,8 @@ class Match:
             self.app = own["app"]
             self.seats = parse_count(own["seats"], 4)
             check_seats(self.options, self.seats)
-            self.human = parse_count(own["human"], self.seats - 1)
+            self.humans = _seats(own["human"], self.seats)
+            self.human = self.humans[0]
             self.level = parse_count(own["level"], 9)
             self.dealer = parse_count(own["dealer"], self.seats - 1)
             self.seed = from_hex(own["seed"])
@@ -104,16 +115,21 @@ class Match:
         app: str,
         options: Options,
         seats: int,
-        human: int,
+        humans: "int | tuple[int, ...]",
         level: int,
         dealer: int,
         seed: bytes,
     ) -> "Record":
-        """The header of a new match: `seed` is 32 bytes, `dealer` the first to deal."""
+        """The header of a new match: `seed` is 32 bytes, `dealer` the first to deal.
+
+        `humans` is the seat of the person who plays, or those of several, rising.
+        """
+        if isinstance(humans, int):
+            humans = (humans,)
         pairs = [("app", app)] + options.fields()
         for key, value in (
             ("seats", seats),
-            ("human", human),
+            ("human", ",".join([str(seat) for seat in humans])),
             ("level", level),
             ("dealer", dealer),
             ("seed", to_hex(seed)),

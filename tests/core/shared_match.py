@@ -176,6 +176,20 @@ def test_a_header_that_cannot_be_is_refused():
     raises(LogError, fold, [])
 
 
+def test_a_header_lists_the_seats_of_several_people():
+    record = Match.header("0.1.0", Options(), 4, (0, 2), 1, 0, _SEED)
+    assert "human=0,2" in record
+    match = Match(record)
+    assert (match.human, match.humans) == (0, (0, 2))
+    assert Match(header()).humans == (0,)
+
+
+def test_seats_of_people_are_listed_once_and_rising():
+    for text in ("0,0", "1,0", "0,2", "0,", ""):
+        record = [f if f[:6] != "human=" else "human=" + text for f in header()]
+        assert raises(LogError, Match, record).line == 1, text
+
+
 def test_an_empty_options_field_keeps_the_default():
     assert Match(header()).options.fields() == [("preset", "scopa")]
     assert Match(header(target=21, forced="off")).options.target == 21
