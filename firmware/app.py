@@ -40,7 +40,7 @@ _TICKS = const(0x3FFFFFFF)
 
 class App:
     """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`,
-    `kept`, `broken`, `alert`, `options` and `rules_text`; `stack.top` is the screen that is shown.
+    `look`, `kept`, `broken`, `alert`, `options` and `rules_text`; `stack.top` is the one shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
     (first start), `delete` (log number), `set_aside` (number and line of a damaged log).
@@ -78,6 +78,10 @@ class App:
     def resumable(self, kind):
         """The number of the newest unfinished match of this kind, 0 where there is none."""
         return self._shelf.unfinished(kind)
+
+    def look(self):
+        """Look for such matches, a log at each call; whether there is more to look at."""
+        return self._shelf.look()
 
     def kept(self):
         """The numbers of the matches on flash, oldest first."""

@@ -9,10 +9,15 @@ flash refuses, the journal keeps the records (`behind`) and the match goes on.
 class Session:
     """`model` is the match in memory, None while there is none; `number` its log's.
 
-    `COMMANDS` are the names of commands that `command` executes. It returns None for a new
-    picture, False where there is none yet and more to do at once, or a command that follows:
-    `("replace", "game")`. `new_` and the kind is the one that starts a match. `beep` is a sound to
-    be made, (hertz, milliseconds) or None.
+    `beep` is a sound to be made, (hertz, milliseconds) or None. A subclass sets `KIND`, `SCREEN`
+    and `COMMANDS`, and has four methods that are not here:
+
+    `make(header)` is the model that a log with this header starts from. `is_over()` tells whether
+    the match in memory has come to its end, `deal_number()` which deal is being played, from 1.
+    `command(name, args)` executes one of `COMMANDS`, the names of the commands of its screens;
+    `new_` and the kind is the one that starts a match. It returns None for a new picture, False
+    where there is none yet and more to do at once, or a command that follows, as
+    `("replace", "game")`.
     """
 
     KIND = ""
@@ -25,30 +30,14 @@ class Session:
         self.beep = None
         self.forget()
 
-    def make(self, header):
-        """The model that a log with this header starts from."""
-        raise NotImplementedError
-
     def due(self):
         """Records that follow by themselves, and that a power cut may have kept from the log."""
         return ()
-
-    def is_over(self):
-        """Whether the match in memory has come to its end."""
-        raise NotImplementedError
 
     @staticmethod
     def is_finished(last):
         """Whether a log that ends with the record `last` is that of a match that is over."""
         return last[0] == "END"
-
-    def deal_number(self):
-        """The number of the deal that is being played, from 1."""
-        raise NotImplementedError
-
-    def command(self, name, args):
-        """Execute a command of this session's screens."""
-        raise NotImplementedError
 
     def feed(self, record):
         """Apply one record: the same way for a match that goes on and one that is read again."""

@@ -17,28 +17,41 @@ class Shelf:
         self._journal = journal
         self._sessions = sessions
         self._found = None
+        self._left = None
         self.broken = None
 
     def changed(self):
         """A match has begun, ended or gone."""
-        self._found = None
+        self._found = self._left = None
 
     def unfinished(self, kind):
         """The number of the newest unfinished match of this kind, 0 where there is none."""
-        if self._found is None:
-            self._look()
+        while self.look():
+            pass
         return self._found.get(kind, 0)
 
-    def _look(self):
-        self._found = {}
-        for number in self.numbers():
+    def look(self):
+        """Read the ends of one more log, the newest first; whether others are left to read.
+
+        Reading them all at once, a short press would be missed.
+        """
+        if self._found is None:
+            self._found = {}
+            self._left = self.numbers()
+        if self._left:
+            number = self._left.pop()
             kind, over = self._read(number)
-            if kind and not over:
+            if kind and not over and kind not in self._found:
                 self._found[kind] = number
-        running = self._running()
-        if running is not None and not running.is_over():
-            # Where the flash is full its log may not be there yet.
-            self._found[running.KIND] = self._journal.number
+        if self._left:
+            return True
+        if self._left is not None:
+            self._left = None
+            running = self._running()
+            if running is not None and not running.is_over():
+                # Where the flash is full its log may not be there yet.
+                self._found[running.KIND] = self._journal.number
+        return False
 
     def _running(self):
         """The session whose match is open for appending, or None."""
@@ -87,12 +100,15 @@ class Shelf:
             numbers.remove(oldest)
 
     def delete(self, number):
-        """Delete a match; False where the flash refuses."""
+        """Delete a match, the one in memory with it; False where the flash refuses."""
         self.changed()
         try:
             self._journal.delete(number)
         except OSError:
             return False
+        for session in self._sessions:
+            if session.number == number:
+                session.forget()
         return True
 
     def set_aside(self, number):

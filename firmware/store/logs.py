@@ -99,9 +99,7 @@ class Logs:
 
     def ends(self, number: int) -> "tuple[Record, Record]":
         """The first and the last record of a match, for lists: fast, and the whole log checked."""
-        found = None
-        if self.files.size(self.tail_path(number)) < 0:
-            found = Ends().file(self.files, self.path(number))
+        found = Ends().match(self.files, self.path(number), self.tail_path(number))
         if found is None:
             records: "list[Record]" = []
             self.read(number, lambda record: _keep_ends(records, record))

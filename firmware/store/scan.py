@@ -121,10 +121,20 @@ class Ends:
         self._rest = b""
         self._crc = 0
 
-    def file(self, files: "Any", path: str) -> "tuple[Record, Record] | None":
-        """The two records; None where the last line is torn, `LogError` for a damaged log."""
+    def match(self, files: "Any", path: str, tail_path: str) -> "tuple[Record, Record] | None":
+        """The two records of a log and the tail that continues it; `LogError` for a damaged log.
+
+        None where it takes a `Reading` to tell: the last line is torn, or both hold some lines.
+        """
         files.each_piece(path, self._piece)
         last = self._rest
+        size = files.size(tail_path)
+        if size > 0 and last[-1:] == b"\n":
+            tail = b"" if size > _LONGEST_TAIL else files.part(tail_path, 0, size)
+            if not tail or last in tail:
+                return None
+            self._piece(tail)
+            last = self._rest
         if not self._first or last[-1:] != b"\n":
             return None
         try:

@@ -3,6 +3,7 @@
 `Idle` decides, the app acts: call `poll(mask, now)` every turn after the Input's poll; it gives
 the new state once when it changes, else None. A press in the dark only wakes: its events are
 forgotten and it is dead until it is up. A dimmed screen is readable, so a press there counts.
+A key that stays down, stuck or under a book, counts once: it keeps no screen lit.
 """
 
 from micropython import const
@@ -18,11 +19,12 @@ _FAR = const(0x1FFFFFFF)
 
 
 class Idle:
-    """Counts the time since the last key; `dim` and `off` are seconds, 0 for never."""
+    """Counts the time since the last press; `dim` and `off` are seconds, 0 for never."""
 
     def __init__(self, keys, dim: int = 30, off: int = 120):
         self._keys = keys
         self._since = -1
+        self._mask = 0
         self.state = ACTIVE
         self.set(dim, off)
 
@@ -40,7 +42,9 @@ class Idle:
         if self._since < 0:
             self._since = now
         before = self.state
-        if mask:
+        pressed = mask & ~self._mask
+        self._mask = mask
+        if pressed:
             self._since = now
             self.state = ACTIVE
             if before == OFF:

@@ -58,3 +58,36 @@ def test_line_of_a_resumed_match_stays_chosen():
     rig.tap(OK)
     _leave(rig)
     assert _chosen(rig) == ("resume_solo", 1)
+
+
+def test_a_running_match_deleted_in_the_history_is_gone_from_memory_too():
+    rig = Rig()
+    rig.new_match()
+    _leave(rig)
+    _open(rig, "push", "score_history")
+    rig.taps(OK, RIGHT)
+    assert rig.screen() == "score_delete"
+    rig.hold(OK, 900)
+    assert rig.app.kept() == [] and rig.match is None
+    assert rig.app.resumable("solo") == 0
+
+
+def test_the_title_reads_one_log_a_turn_so_that_no_press_is_missed():
+    rig = Rig()
+    for _ in range(5):
+        rig.new_match()
+    again = Rig(rig.files, settings=())
+    journal = again.app.journal
+    ends = journal.ends
+    read = []
+
+    def note(number):
+        read.append(number)
+        return ends(number)
+
+    journal.ends = note
+    for turn in range(1, 5):
+        again.turn()
+        assert len(read) == turn
+    again.turn()
+    assert read == [4, 3, 2, 1] and "partita in corso" in again.words()

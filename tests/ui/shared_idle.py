@@ -91,3 +91,16 @@ def test_the_layout_moves_by_one_pixel_a_deal_and_stays_on_the_glass():
         assert abs(now[0] - before[0]) + abs(now[1] - before[1]) == 1
         assert 0 <= now[0] <= 128 - WIDTH and 0 <= now[1] <= 64 - HEIGHT
         before = now
+
+
+def test_a_stuck_key_lets_the_screen_go_dark_and_another_one_wakes_it():
+    keys = Input()
+    idle = Idle(keys)
+    masks = [0] * 5 + [RIGHT] * 200
+    masks[180] = RIGHT | OK
+    assert changes(idle, keys, masks) == [(35, DIM), (125, OFF), (180, ACTIVE)]
+
+
+def test_letting_go_in_the_dark_wakes_nothing():
+    keys = Input()
+    assert changes(Idle(keys), keys, [RIGHT] * 150 + [0] * 50) == [(30, DIM), (120, OFF)]

@@ -33,14 +33,16 @@ class Title:
     def tick(self, now):
         if self._looked:
             return None
-        # After the first picture: at power-on nobody should wait for the logs to be read.
-        self._looked = True
         app = self._app
         fault = app.settings.fault
         if fault:
             # Said once; this page looks again when it is back.
             app.settings.fault = ""
             return ("push", "notice", getattr(T, "SETTINGS_" + fault.upper()))
+        # After the first picture: at power-on nobody should wait for the logs to be read.
+        if app.look():
+            return None
+        self._looked = True
         self._running = app.resumable("solo") > 0 or app.resumable("table") > 0
         if app.broken():
             return ("set_aside",) + app.broken()
