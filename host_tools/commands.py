@@ -5,7 +5,7 @@ success. It is imported when its command is called, no earlier: this table is re
 is set up. A table in a module's place holds the commands below that name (`build image`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Union
 
 Commands = Mapping[str, tuple[str, Union[str, "Commands"]]]
@@ -41,3 +41,25 @@ COMMANDS: Commands = {
     ),
     "build": ("build what goes onto a board or a web server", _BUILD),
 }
+
+# What a command needs beyond requirements.lock: the words that the command line has, and the
+# group of packages (host_tools/locks).
+_NEEDS = (
+    (("test",), ("test", "train", "plots")),
+    (("test", "--full"), ("hardware",)),
+    (("replay", "--plots"), ("plots",)),
+    (("arena",), ("train",)),
+    (("train",), ("train",)),
+    (("hardware",), ("hardware",)),
+)
+
+
+def extras(argv: Sequence[str]) -> list[str]:
+    """The names of the groups of packages that the command line `argv` needs."""
+    words = {word.split("=")[0] for word in argv[1:]}
+    return [
+        group
+        for (command, *options), groups in _NEEDS
+        if argv[0] == command and words.issuperset(options)
+        for group in groups
+    ]

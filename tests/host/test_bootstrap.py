@@ -7,12 +7,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from host_tools import bootstrap
+from host_tools import bootstrap, commands
 from host_tools.errors import ToolError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,8 +66,8 @@ class Checkout:
     def write_lock(self, digest: str) -> None:
         self.lock.write_text(f"spariglioprobe==1.0 --hash=sha256:{digest}\n")
 
-    def start(self, **env: str) -> subprocess.Popen[str]:
-        """Start the vectors command; -S leaves every installed package out."""
+    def start(self, *args: str, **env: str) -> subprocess.Popen[str]:
+        """Start the vectors command (or Python with `args`); -S leaves installed packages out."""
         clean = {k: v for k, v in os.environ.items() if not k.startswith(("PIP_", "PYTHON"))}
         clean |= {
             "PIP_CONFIG_FILE": os.devnull,
@@ -75,7 +76,7 @@ class Checkout:
             **env,
         }
         return subprocess.Popen(
-            [sys.executable, "-S", "-m", "host_tools", "vectors", "cases.json"],
+            [sys.executable, "-S", *(args or ("-m", "host_tools", "vectors", "cases.json"))],
             cwd=self.root,
             env=clean,
             text=True,
@@ -83,9 +84,9 @@ class Checkout:
             stderr=subprocess.PIPE,
         )
 
-    def run(self, **env: str) -> tuple[int, str, str]:
-        """Exit code, stdout and stderr of the vectors command."""
-        process = self.start(**env)
+    def run(self, *args: str, **env: str) -> tuple[int, str, str]:
+        """Exit code, stdout and stderr of `start`."""
+        process = self.start(*args, **env)
         out, err = process.communicate(timeout=120)
         return process.returncode, out, err
 
@@ -123,6 +124,35 @@ def test_changed_lock_is_installed_again(copy: Checkout) -> None:
     assert "virtual environment" not in err
 
 
+def test_extra_is_installed_when_it_is_needed(copy: Checkout) -> None:
+    locks = copy.root / "host_tools" / "locks"
+    locks.mkdir()
+    shutil.copy(copy.lock, locks / "plots.lock")
+    argv = ["vectors", "cases.json"]
+    again = f"from host_tools import bootstrap; bootstrap.ensure({argv}, ['plots'])"
+    assert not (copy.venv / "spariglio.plots").exists()
+    code, out, err = copy.run("-c", again)
+    assert (code, out) == (0, PASSED), err
+    assert "setting up: done" in err
+    assert (copy.venv / "spariglio.plots").exists()
+    assert copy.run("-c", again) == (0, PASSED, "")
+
+
+def test_every_extra_of_the_project_has_a_lock() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert set(bootstrap.GROUPS) == set(project["optional-dependencies"])
+    for group in bootstrap.GROUPS.values():
+        assert len(group.modules) == len(project["optional-dependencies"][group.name])
+        assert "==" in group.lock.read_text()
+
+
+def test_extras_are_those_of_the_command_line() -> None:
+    assert commands.extras(["play", "--seed", "1"]) == []
+    assert commands.extras(["replay", "games", "--plots=out"]) == ["plots"]
+    assert "hardware" not in commands.extras(["test"])
+    assert "hardware" in commands.extras(["test", "--full"])
+
+
 def test_interrupted_set_up_starts_over(copy: Checkout) -> None:
     (copy.venv / "spariglio.unfinished").touch()
     (copy.venv / "half").touch()
@@ -140,7 +170,7 @@ def test_venv_whose_python_is_gone_is_made_again(copy: Checkout) -> None:
 
 
 def test_venv_of_somebody_else_is_filled(copy: Checkout) -> None:
-    (copy.venv / "spariglio.stamp").unlink()
+    (copy.venv / "spariglio.run").unlink()
     (copy.venv / "theirs").touch()
     assert copy.run()[:2] == (0, PASSED)
     assert (copy.venv / "theirs").exists()
@@ -180,14 +210,14 @@ def test_no_network_is_one_clear_line(copy: Checkout) -> None:
 def test_no_venv_module_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bootstrap.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(ToolError, match="has no venv module") as error:
-        bootstrap._set_up(())
+        bootstrap._set_up((), ())
     assert "-venv" in error.value.hint
 
 
 def test_read_only_folder_says_where_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bootstrap.os, "access", lambda path, mode: False)
     with pytest.raises(ToolError, match="cannot be written"):
-        bootstrap._set_up(())
+        bootstrap._set_up((), ())
 
 
 @pytest.mark.parametrize("version", [(2, 7, 18), (3, 7, 16), (3, 10, 13)])

@@ -1,0 +1,1 @@
+"""The locks of packages that only some commands need: a file an extra of pyproject.toml."""
