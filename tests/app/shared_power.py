@@ -97,7 +97,8 @@ def test_every_confirmed_play_is_on_flash_before_the_changed_picture_is_sent():
     assert "flash" in events and events[0] == "flash"
 
 
-def test_case_H13_a_full_flash_plays_on_says_so_and_offers_the_oldest_log():
+def _at_a_full_flash():
+    """A second match, at the page that a card's record no longer fitting the flash has brought."""
     rig = Rig(seed="full")
     rig.new_match(level=1)
     rig.play_on("end", 9000)
@@ -108,6 +109,11 @@ def test_case_H13_a_full_flash_plays_on_says_so_and_offers_the_oldest_log():
     if rig.screen() == "game" and rig.top.mode == 1:
         rig.tap(OK)
     rig.turn()
+    return rig
+
+
+def test_case_H13_a_full_flash_plays_on_says_so_and_offers_the_oldest_log():
+    rig = _at_a_full_flash()
     assert rig.screen() == "full" and T.FULL_2 in rig.words() and "n. 1" in rig.words()
     played = rig.solo.played
     rig.tap(BACK)
@@ -118,16 +124,7 @@ def test_case_H13_a_full_flash_plays_on_says_so_and_offers_the_oldest_log():
 
 
 def test_case_H13_holding_ok_deletes_the_oldest_log_and_saves_what_waited():
-    rig = Rig(seed="full")
-    rig.new_match(level=1)
-    rig.play_on("end", 9000)
-    rig.new_match()
-    rig.pass_theirs()
-    rig.files.space = sum([len(data) for data in rig.files.held.values()]) + 5
-    rig.tap(OK)
-    if rig.screen() == "game" and rig.top.mode == 1:
-        rig.tap(OK)
-    rig.turn()
+    rig = _at_a_full_flash()
     rig.tap(OK)
     assert rig.app.journal.numbers() == [1, 2]
     rig.hold(OK, 900)

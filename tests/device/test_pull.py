@@ -182,17 +182,23 @@ def test_damaged_settings_are_told(plug: Plug, tool: Tool) -> None:
     assert "FAULT settings.txt is damaged" in said.out
 
 
-def test_a_pull_that_was_cut_short_goes_on_where_it_was(plug: Plug, tool: Tool) -> None:
-    board = plug({"/data/0001.log": big_log()})
+def vanish_at_the_third_part(board: FakeBoard, seconds: float) -> list[bytes]:
+    """Let `board` go when a log's third part is asked; the requests for parts, as they come."""
     parts: list[bytes] = []
 
-    def third_part(data: bytes) -> None:
+    def asked(data: bytes) -> None:
         if b"_part('/data/0001.log'" in data:
             parts.append(data)
             if len(parts) == 3:
-                board.vanish(1)
+                board.vanish(seconds)
 
-    board.on_code = third_part
+    board.on_code = asked
+    return parts
+
+
+def test_a_pull_that_was_cut_short_goes_on_where_it_was(plug: Plug, tool: Tool) -> None:
+    board = plug({"/data/0001.log": big_log()})
+    parts = vanish_at_the_third_part(board, seconds=1)
     said = pulled(tool, board)
     assert "trying again" in said.error
     offsets = [int(part.split(b",")[1]) for part in parts]
@@ -202,15 +208,7 @@ def test_a_pull_that_was_cut_short_goes_on_where_it_was(plug: Plug, tool: Tool) 
 
 def test_a_pull_that_was_given_up_goes_on_the_next_time(plug: Plug, tool: Tool) -> None:
     board = plug({"/data/0001.log": big_log()})
-    parts: list[bytes] = []
-
-    def third_part(data: bytes) -> None:
-        if b"_part('/data/0001.log'" in data:
-            parts.append(data)
-            if len(parts) == 3:
-                board.vanish(2)
-
-    board.on_code = third_part
+    parts = vanish_at_the_third_part(board, seconds=2)
     assert tool("pull", "--wait", "0.2", on=board).code == 2
     assert set(here(tool)) == {"0001.log.part"}
     pulled(tool, board)
