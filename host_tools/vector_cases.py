@@ -136,7 +136,8 @@ def _round(case: "Case") -> "Case":
 
 
 def _match(case: "Case") -> "Case":
-    return {"winner": _side(winner(_field(case, "totals"), _field(case, "target")))}
+    perdere = _options(case).perdere
+    return {"winner": _side(winner(_field(case, "totals"), _field(case, "target"), perdere))}
 
 
 def _kings_redeal(case: "Case") -> "Case":

@@ -4,6 +4,8 @@ One generator for every variant, driven by the options. Sets are tuples of card 
 order, and lists of sets are sorted likewise.
 """
 
+from .cards import MATTA
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .cards import Move
@@ -11,6 +13,8 @@ if TYPE_CHECKING:
 
 # Sums above this one are never asked for: a fifteen with an ace needs 14.
 _SUMS = 0x7FFF
+# Stands in for a matta worth 1; those worth more follow.
+_WORTH_1 = 40
 
 
 def _add_sums(
@@ -59,7 +63,8 @@ def _by_value(card: int, table: "list[int]", options: "Options") -> "list[tuple[
         equal = _equal(table, low)
         if equal:
             return equal
-    return _sums(table, low + 1)
+    sets = _sums(table, low + 1)
+    return _fewest(sets) if options.fewest_cards else sets
 
 
 def _fewest(sets: "list[tuple[int, ...]]") -> "list[tuple[int, ...]]":
@@ -70,23 +75,25 @@ def _fewest(sets: "list[tuple[int, ...]]") -> "list[tuple[int, ...]]":
 def captures(card: int, table: "list[int]", options: "Options") -> "list[tuple[int, ...]]":
     """The sets of `table` that `card` may take, sorted; an empty list where it takes nothing.
 
+    A card counts by its rank alone, so 40 to 49 are the ranks 1-10 of what is in no deck.
+
     >>> from .options import Options
     >>> captures(38, [2, 23, 34, 19], Options())
     [(23, 34)]
     """
     if not table:
         return []
-    if options.plain:
-        sets = _by_value(card, table, options)
-    elif options.ace and card % 10 == 0:
-        sets = _by_ace(card, table, options)
-    elif options.capture == "sum":
-        sets = _by_value(card, table, options)
-    else:
-        sets = _sums(table, 14 - card % 10)
-        if options.capture == "cirulla" or options.quindici_equal:
-            # No set is found twice: a set worth v and 15 - v at once does not exist.
-            sets = sorted(sets + _by_value(card, table, options))
+    if options.ace and card % 10 == 0:
+        return _by_ace(card, table, options)
+    if options.capture == "sum":
+        return _by_value(card, table, options)
+    sets = _sums(table, 14 - card % 10)
+    if options.capture == "cirulla":
+        # Fifteens are chosen freely, also where simple captures are not (7.5). No set is found
+        # twice: a set worth v and 15 - v at once does not exist.
+        return sorted(sets + _by_value(card, table, options))
+    if options.quindici_equal:
+        sets = sorted(sets + _by_value(card, table, options))
     return _fewest(sets) if options.fewest_cards else sets
 
 
@@ -135,7 +142,7 @@ def legal_moves(hand: "list[int]", table: "list[int]", options: "Options") -> "l
         else:
             sets = captures(card, table, options)
         # A laid card sorts before the same card's captures.
-        if not sets or options.forced == "off" or _may_decline(card, options):
+        if not sets or options.forced == "off" or (options.ace_decline and card % 10 == 0):
             moves.append((card, ()))
         for found in sets:
             moves.append((card, found))
@@ -145,5 +152,37 @@ def legal_moves(hand: "list[int]", table: "list[int]", options: "Options") -> "l
     return moves
 
 
-def _may_decline(card: int, options: "Options") -> bool:
-    return options.ace_decline and card % 10 == 0
+def as_worth(cards: "list[int]", matta: int) -> "list[int]":
+    """`cards` with what stands in for a matta worth `matta`."""
+    return [_WORTH_1 + matta - 1 if card == MATTA else card for card in cards]
+
+
+def moves_in_play(
+    hand: "list[int]", table: "list[int]", options: "Options", leads: bool, matta: int
+) -> "list[Move]":
+    """`legal_moves` where the deal's course matters.
+
+    `leads` tells the first play of the deal, which is no ace where `vile` says so (4); `matta`
+    is what the matta, once declared, is worth until it is taken, 0 for a plain seven (7.4).
+
+    >>> from .options import Options
+    >>> moves_in_play([6, 12], [22, 24], Options("cirulla"), False, 3)
+    [(6, (22,)), (12, (22,))]
+    """
+    if matta:
+        hand = as_worth(hand, matta)
+        table = as_worth(table, matta)
+    if leads and options.vile:
+        hand = [card for card in hand if card % 10] or hand
+    moves = legal_moves(hand, table, options)
+    if matta:
+        moves = sorted([(_named(card), _named_all(taken)) for card, taken in moves])
+    return moves
+
+
+def _named(card: int) -> int:
+    return card if card < _WORTH_1 else MATTA
+
+
+def _named_all(taken: "tuple[int, ...]") -> "tuple[int, ...]":
+    return tuple(sorted([_named(card) for card in taken]))

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 SUITS = "CDSB"
 DENARI = 1
 CARDS = 40
+# The seven of coppe, wild in Cirulla's bonus and declarations (rules.md 7.4).
+MATTA = 6
 SETTEBELLO = 16
 RE_BELLO = 19
 

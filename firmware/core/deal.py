@@ -1,14 +1,15 @@
 """One deal: from the shuffled deck to the last card, with exact undo (rules.md 2.1-2.6).
 
-Play goes to the right: seat i + 1 follows seat i, and the dealer's right leads. A side owns a
-pile; in fours the sides are the seats {0, 2} and {1, 3}.
+Play goes to the right: seat i + 1 follows seat i, and the dealer's right leads; to the left by
+option. A side owns a pile; in fours the sides are the seats {0, 2} and {1, 3}.
 """
 
-from .captures import captures, is_ace_sweep, legal_moves
-from .cards import CARDS
+from .captures import as_worth, is_ace_sweep, legal_moves, moves_in_play
+from .cards import CARDS, MATTA
 from .errors import IllegalMove, OptionError
 from .notation import card_text, move_text
-from .opening import declaration, opening_bonus
+from .observation import Observation
+from .opening import declaration, matta_worths, opening_bonus
 from .scoring import NOBODY, Score, score
 
 TYPE_CHECKING = False
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 def side_count(seats: int) -> int:
     """How many sides play at `seats` seats: two pairs in fours, else every player for himself."""
     return 2 if seats == 4 else seats
+
+
+def step_of(options: "Options", seats: int) -> int:
+    """What to add to a seat for the one that follows it, modulo `seats` (2.1)."""
+    return 1 if options.direction == "right" else seats - 1
 
 
 def check_seats(options: "Options", seats: int) -> None:
@@ -36,52 +42,17 @@ def check_seats(options: "Options", seats: int) -> None:
         )
 
 
-class Observation:
-    """What one seat may know: its hand, all that lies open or was seen, and the counts.
-
-    `table` is in the order of laying; `piles` holds each side's cards in the order taken;
-    `in_hand` is the number of cards each seat holds, `shown` those of them that it declared and
-    that lie open; `last_capturer` is a side or `NOBODY`.
-    """
-
-    def __init__(self, deal: "Deal", seat: int) -> None:
-        self.seat = seat
-        self.seats = deal.seats
-        self.sides = deal.sides
-        self.side = deal.side_of(seat)
-        self.dealer = deal.dealer
-        self.turn = deal.turn
-        self.options = deal.options
-        self.hand = list(deal.hands[seat])
-        self.table = list(deal.table)
-        self.piles = [list(pile) for pile in deal.piles]
-        self.scope = list(deal.scope)
-        self.last_capturer = deal.last_capturer
-        self.in_hand = [len(hand) for hand in deal.hands]
-        self.stock = deal.stock
-        self.shown = [list(cards) for cards in deal.shown]
-        self.totals = list(deal.totals)
-
-    def unseen(self) -> "list[int]":
-        """The cards this seat has not seen, sorted: the other hands and the stock."""
-        seen = [False] * CARDS
-        for card in self.hand:
-            seen[card] = True
-        for card in self.table:
-            seen[card] = True
-        for cards in self.piles + self.shown:
-            for card in cards:
-                seen[card] = True
-        return [card for card in range(CARDS) if not seen[card]]
-
-
 class Deal:
     """A deal in play. `turn` is the seat to play, -1 when it is over.
 
     Hands are sorted, `table` keeps the order of laying, `stock` counts the cards not dealt yet.
-    `bonus` is the dealer's scope of the opening table, `shown` the cards each seat declared and
-    still holds. `history` lists (seat, card, captured, scopa) of every play; `leftovers` are the
-    cards that lay on the table after the last one. `totals` are the match scores before the deal.
+    `step` leads from a seat to the next one. `history` lists (seat, card, captured, scopa) of
+    every play; `leftovers` are the cards that lay on the table after the last one. `totals` are
+    the match scores before the deal. `bonus` is the dealer's scope of the opening table.
+
+    `declared` lists (plays before it, seat, points, worth of the matta or 0) of each declaration,
+    `shown` the cards that a seat declared and still holds; `matta` is what the matta is worth
+    once declared, 0 for a plain seven.
 
     >>> from .options import Options
     >>> deal = Deal(Options(), 2, 0, list(range(40)))
@@ -106,6 +77,7 @@ class Deal:
         self.options = options
         self.seats = seats
         self.sides = side_count(seats)
+        self.step = step_of(options, seats)
         self.dealer = dealer
         self.totals = totals or [0] * self.sides
         self.piles: "list[list[int]]" = [[] for _ in range(self.sides)]
@@ -117,6 +89,7 @@ class Deal:
         self._deck = list(deck)
         self._undo: "list[tuple[list[int], list[int], int, int, list[int], list[list[int]]]]" = []
         self._legal: "list[Move] | None" = None
+        self._by_course = options.vile or options.matta_keeps
         self.stock = CARDS
         self.turn = -1
         self._deal_hands()
@@ -124,13 +97,15 @@ class Deal:
         self.table = self._deck[start : start + options.table_cards]
         self.stock -= options.table_cards
         self.shown: "list[list[int]]" = [[] for _ in range(seats)]
+        self.declared: "list[tuple[int, int, int, int]]" = []
+        self.matta = 0
         self.bonus = opening_bonus(self.table, options)
         if self.bonus:
             self.last_capturer = self.side_of(dealer)
             self.piles[self.last_capturer] += self.table
             self._add_scope(self.last_capturer, self.bonus)
             self.table = []
-        if options.declare:
+        if options.declare is True:
             self._declare()
 
     def side_of(self, seat: int) -> int:
@@ -140,11 +115,13 @@ class Deal:
     def _deal_hands(self) -> None:
         """Deal one card at a time from the dealer's right, who leads (2.2)."""
         seats = self.seats
-        first = (self.dealer + 1) % seats
+        first = (self.dealer + self.step) % seats
         start = CARDS - self.stock
         end = start + seats * self.options.hand
         for i in range(seats):
-            self.hands[(first + i) % seats] = sorted(self._deck[start + i : end : seats])
+            self.hands[(first + i * self.step) % seats] = sorted(
+                self._deck[start + i : end : seats]
+            )
         self.stock -= seats * self.options.hand
         self.turn = first
 
@@ -153,15 +130,50 @@ class Deal:
         self.scope = list(self.scope)
         self.scope[side] += scope
 
+    def declarable(self) -> int:
+        """The points that the seat to play may declare now (7.3), 0 for none.
+
+        So only where `declare=manual`; else they count by themselves.
+        """
+        if self.options.declare != "manual" or self.turn < 0 or self.shown[self.turn]:
+            return 0
+        return declaration(self.hands[self.turn])
+
+    def declare(self, matta: int = 0) -> int:
+        """Declare for the seat to play, where `declare=manual`; returns the points.
+
+        `matta` is what it shall be worth where `matta_keeps`, by default the least that it can.
+        Raises `IllegalMove`; `undo` takes a declaration back before the play that came first.
+        """
+        points = self.declarable()
+        if not points:
+            raise IllegalMove("declare", "nothing to declare now")
+        worths = self.matta_worths()
+        if matta and matta not in worths:
+            raise IllegalMove("declare", "the matta can't be worth %r here" % (matta,))
+        self._lay_open(points, matta or (worths[0] if worths else 0))
+        return points
+
+    def matta_worths(self) -> "list[int]":
+        """What a declaration may make the matta worth, lowest first; empty for a plain seven."""
+        return matta_worths(self.hands[self.turn]) if self.options.matta_keeps else []
+
     def _declare(self) -> None:
-        """Let the seat whose turn it is declare the three cards it has just got (7.3)."""
+        """Count what the seat to play can declare: new hands are three cards, played ones not."""
+        points = declaration(self.hands[self.turn])
+        if points:
+            worths = self.matta_worths()
+            self._lay_open(points, worths[0] if worths else 0)
+
+    def _lay_open(self, points: int, matta: int) -> None:
         seat = self.turn
-        hand = self.hands[seat]
-        points = declaration(hand)
         self.shown = list(self.shown)
-        if len(hand) == self.options.hand and points:
-            self.shown[seat] = list(hand)
-            self._add_scope(self.side_of(seat), points)
+        self.shown[seat] = list(self.hands[seat])
+        self._add_scope(self.side_of(seat), points)
+        self.declared.append((len(self.history), seat, points, matta))
+        if matta:
+            self.matta = matta
+            self._legal = None
 
     def is_over(self) -> bool:
         """Whether the last card has been played."""
@@ -175,7 +187,12 @@ class Deal:
         if self._legal is None:
             if self.turn < 0:
                 return []
-            self._legal = legal_moves(self.hands[self.turn], self.table, self.options)
+            hand = self.hands[self.turn]
+            if self._by_course:
+                leads = not self.history
+                self._legal = moves_in_play(hand, self.table, self.options, leads, self.matta)
+            else:
+                self._legal = legal_moves(hand, self.table, self.options)
         return self._legal
 
     def play(self, move: "Move") -> bool:
@@ -197,7 +214,7 @@ class Deal:
         self._undo.append((hand, table, self.last_capturer, self.stock, self.scope, self.shown))
         # Hands and table are replaced, not changed: undo puts the old ones back.
         self.hands[seat] = [other for other in hand if other != card]
-        following = (seat + 1) % self.seats
+        following = (seat + self.step) % self.seats
         last = not self.stock and not self.hands[following]
         scopa = False
         if captured:
@@ -210,7 +227,7 @@ class Deal:
                 scopa = options.plain or self._counts(card, captured)
                 if scopa:
                     self._add_scope(side, 1)
-        elif options.ace and options.ace_empty == "self" and not table and card % 10 == 0:
+        elif not table and options.ace_empty == "self" and self._is_ace(card):
             self.piles[side].append(card)
             self.last_capturer = side
         else:
@@ -230,26 +247,47 @@ class Deal:
             if self.last_capturer != NOBODY:
                 self.piles[self.last_capturer] += self.table
                 self.table = []
-        if options.declare and self.turn >= 0:
+        if options.declare is True and self.turn >= 0:
             self._declare()
         return scopa
+
+    def _is_ace(self, card: int) -> bool:
+        return (self.matta - 1 if self.matta and card == MATTA else card % 10) == 0
 
     def _counts(self, card: int, captured: "tuple[int, ...]") -> bool:
         """Whether clearing the table by this capture is a scopa where aces sweep (4, 7.5)."""
         options = self.options
         if options.ace_sweep_scopa or options.capture == "cirulla":
             return True
+        if self.matta:
+            card = as_worth([card], self.matta)[0]
+            captured = tuple(as_worth(list(captured), self.matta))
         return not is_ace_sweep(card, captured, options)
 
     def undo(self) -> None:
-        """Take the last play back, exactly; raises `ValueError` where there is none."""
-        if not self.history:
+        """Take the last play or manual declaration back, exactly.
+
+        Raises `ValueError` where there is none.
+        """
+        plays = len(self.history)
+        if self.options.declare == "manual" and self.declared and self.declared[-1][0] == plays:
+            seat, points, matta = self.declared.pop()[1:]
+            self.shown = list(self.shown)
+            self.shown[seat] = []
+            self._add_scope(self.side_of(seat), -points)
+            if matta:
+                self.matta = 0
+                self._legal = None
+            return
+        if not plays:
             raise ValueError("no play to take back")
         seat, card, captured, _ = self.history.pop()
         side = seat % self.sides
         if self.turn < 0 and self.last_capturer != NOBODY and self.leftovers:
             del self.piles[self.last_capturer][-len(self.leftovers) :]
         hand, table, last_capturer, stock, self.scope, self.shown = self._undo.pop()
+        if self.declared and self.declared[-1][0] == plays and self.declared.pop()[3]:
+            self.matta = 0
         if stock != self.stock:
             for i in range(self.seats):
                 self.hands[i] = []
@@ -285,25 +323,20 @@ class Deal:
             return IllegalMove("over", "the deal is over")
         if card not in self.hands[self.turn]:
             return IllegalMove("hand", "seat %d does not hold %s" % (self.turn, card_text(card)))
-        sets = captures(card, self.table, self.options)
+        options = self.options
         name = card_text(card)
-        if not captured and sets and self.options.forced == "card":
+        able = moves_in_play([card], self.table, options, False, self.matta)
+        if move in able:
+            if options.vile and not self.history and self._is_ace(card):
+                return IllegalMove("vile", "the deal is not opened with an ace (rules.md 4)")
+            return IllegalMove("other", "another card of this hand can take, so it must be played")
+        ways = " or ".join([move_text(way) for way in able])
+        if not captured and options.forced == "card":
             return IllegalMove(
-                "must", "%s can take, so it must: %s (rules.md 2.4.6)" % (name, _names(card, sets))
+                "must", "%s can take, so it must: %s (rules.md 2.4.6)" % (name, ways)
             )
-        if captured not in sets and captured:
-            single = len(sets) and len(sets[0]) == 1 and sets[0][0] % 10 == card % 10
-            if single and self.options.exact_first and len(captured) > 1:
-                return IllegalMove(
-                    "exact", "%s must take an equal card: %s" % (name, _names(card, sets))
-                )
-            return IllegalMove(
-                "sets", "%s can't be played; it may go %s" % (move_text(move), _names(card, sets))
-            )
-        return IllegalMove("other", "another card of this hand can take, so it must be played")
-
-
-def _names(card: int, sets: "list[tuple[int, ...]]") -> str:
-    if not sets:
-        return card_text(card)
-    return " or ".join([move_text((card, found)) for found in sets])
+        if options.exact_first and len(captured) > 1 and able[0][1]:
+            taken = able[0][1]
+            if len(taken) == 1 and taken[0] % 10 == card % 10:
+                return IllegalMove("exact", "%s must take an equal card: %s" % (name, ways))
+        return IllegalMove("sets", "%s can't be played; it may go %s" % (move_text(move), ways))

@@ -13,7 +13,8 @@ class IllegalMove(ScopaError):
 
     Codes: `over` (the deal has ended), `hand` (the card is not held), `exact` (an equal card must
     be taken, rules.md 2.4.3), `must` (the card can capture, so it must, 2.4.6), `sets` (those
-    cards can't be taken with it), `other` (another card of the hand must capture).
+    cards can't be taken with it), `other` (another card of the hand must capture), `vile` (no ace
+    opens the deal, 4), `declare` (there is nothing to declare, 7.3).
     """
 
     def __init__(self, rule: str, message: str) -> None:
@@ -26,7 +27,18 @@ class BadNotation(ScopaError):
 
 
 class OptionError(ScopaError):
-    """An unknown option or value, or options that contradict each other."""
+    """An unknown option or value, or options that contradict each other.
+
+    Of two that contradict each other, `key` is the one that is refused, and `needs` the other
+    with the value that it would have to have.
+    """
+
+    def __init__(
+        self, message: str, key: str = "", needs: "tuple[str, object]" = ("", "")
+    ) -> None:
+        super().__init__(message)
+        self.key = key
+        self.needs = needs
 
 
 class LogError(ScopaError):

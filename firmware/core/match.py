@@ -6,7 +6,7 @@ that none can be chosen: the fingerprint is known before the first card, the see
 """
 
 from .compat import from_hex, sha256, to_hex
-from .deal import Deal, check_seats, side_count
+from .deal import Deal, check_seats, side_count, step_of
 from .errors import LogError, ScopaError
 from .log import header, read_header
 from .notation import move_text, parse_count, parse_move
@@ -22,13 +22,20 @@ if TYPE_CHECKING:
 _SEED_BYTES = 32
 
 
-def winner(totals: "list[int]", target: int) -> int:
+def winner(totals: "list[int]", target: int, perdere: bool = False) -> int:
     """The side that has won with `totals`, or `NOBODY`: unique at the top, at the target (2.8).
+
+    In a `perdere` the lowest wins once anybody is there (8).
 
     >>> winner([11, 12], 11), winner([12, 12], 11), winner([10, 9], 11)
     (1, -1, -1)
+    >>> winner([11, 4, 8], 11, True), winner([11, 4, 4], 11, True)
+    (1, -1)
     """
-    return strict_max(totals) if max(totals) >= target else NOBODY
+    most = max(totals)
+    if most < target:
+        return NOBODY
+    return strict_max([most - total for total in totals] if perdere else totals)
 
 
 def deal_seed(match_seed: bytes, number: int) -> bytes:
@@ -154,8 +161,8 @@ class Match:
         return ["DEAL", str(number), str(self.next_dealer()), str(void), fingerprint(seed)]
 
     def next_dealer(self) -> int:
-        """Who deals next: the header's dealer, then always the seat on the right (2.1)."""
-        return (self.dealer + len(self.deals)) % self.seats
+        """Who deals next: the header's dealer, then always who led (2.1)."""
+        return (self.dealer + step_of(self.options, self.seats) * len(self.deals)) % self.seats
 
     def play_records(self, move: "Move") -> "list[Record]":
         """The records of `move` and all that follows from it; `IllegalMove` where it is refused.
@@ -168,6 +175,18 @@ class Match:
         records = [record] + (self._outcome() if deal.is_over() else [])
         deal.undo()
         return records
+
+    def declare_record(self, matta: int = 0) -> "Record":
+        """The record of the declaration of the seat to play, where `declare=manual` (7.3).
+
+        `matta` as in `Deal.declare`. Changes nothing; `IllegalMove` where there is none to make.
+        """
+        deal = self._playing()
+        seat = deal.turn
+        points = deal.declare(matta)
+        worth = deal.declared[-1][3]
+        deal.undo()
+        return ["DECLARE", str(seat), str(points), str(worth)]
 
     def _playing(self) -> Deal:
         if self.deal is None or self.phase != "play":
@@ -198,7 +217,10 @@ class Match:
     def _winner_after(self, result: Score) -> int:
         if result.napoleone != NOBODY:
             return result.napoleone
-        return winner(self._totals_after(result), self.options.target)
+        return self._ahead(self._totals_after(result))
+
+    def _ahead(self, totals: "list[int]") -> int:
+        return winner(totals, self.options.target, self.options.perdere)
 
     def feed(self, record: "Record") -> None:
         """Check `record` against what must come next and apply it; `LogError` where it differs."""
@@ -215,6 +237,9 @@ class Match:
         elif kind == "PLAY":
             self._expect(("play",), record)
             self._feed_play(record)
+        elif kind == "DECLARE":
+            self._expect(("play",), record)
+            self._feed_declaration(record)
         elif kind == "SCORE":
             self._expect(("score",), record)
             assert self.deal is not None
@@ -235,7 +260,7 @@ class Match:
     def _decided(self) -> int:
         if self.deals[-1].napoleone != NOBODY:
             return self.deals[-1].napoleone
-        return winner(self.totals, self.options.target)
+        return self._ahead(self.totals)
 
     def _feed_play(self, record: "Record") -> None:
         deal = self._playing()
@@ -252,6 +277,18 @@ class Match:
             raise LogError(str(error), 0, "one of " + legal, record[2])
         if deal.is_over():
             self.phase = "score"
+
+    def _feed_declaration(self, record: "Record") -> None:
+        deal = self._playing()
+        try:
+            # The least that the matta can be where the field spells no number.
+            matta = parse_count(record[-1], 9)
+            self._same(self.declare_record(matta), record)
+        except LogError:
+            raise
+        except ScopaError as error:
+            raise LogError(str(error), 0, "PLAY", " ".join(record))
+        deal.declare(matta)
 
     def _due_kinds(self) -> str:
         if self.phase == "over":

@@ -8,6 +8,7 @@ from .errors import OptionError
 from .notation import is_number
 
 # Key, default, choices: None for a switch, a tuple of words or numbers, or a range as a list.
+# Of a tuple that begins with 0, `off` is 0 and `on` the usual number, which comes second.
 OPTIONS = (
     ("capture", "sum", ("sum", "fifteen", "cirulla")),
     ("exact_first", True, None),
@@ -17,25 +18,33 @@ OPTIONS = (
     ("last_play_scopa", False, None),
     ("prime_missing", "disqualify", ("disqualify", "suits_first", "sum")),
     ("target", 11, [1, 999]),
+    ("direction", "right", ("right", "left")),
     ("hand", 3, (3, 9, 10)),
     ("table_cards", 4, (4, 0)),
     ("redeal_aces", 0, (0, 1, 2)),
     ("opening_fifteen", False, None),
+    ("fifteen_stands", False, None),
     ("opening_nine", False, None),
-    ("declare", False, None),
+    ("declare", False, (False, True, "manual")),
+    ("matta_keeps", False, None),
     ("quindici_equal", False, None),
     ("ace", False, None),
     ("ace_decline", False, None),
     ("ace_sweep_scopa", False, None),
     ("ace_with_ace", "one", ("one", "sweep")),
     ("ace_empty", "stay", ("stay", "self")),
-    ("napola", 0, (0, 6, 10)),
+    ("vile", False, None),
+    ("napola", 0, (0, 10, 6)),
     ("napoleone", True, None),
-    ("cappotto", False, None),
+    ("cappotto", False, (False, True, 30)),
     ("re_bello", False, None),
     ("graded_figures", False, None),
+    ("most_sevens", False, None),
+    ("three_sevens", False, None),
     ("grande", False, None),
-    ("piccola", 0, (0, 5, 6, 7)),
+    ("piccola", 0, (0, 6, 5, 7)),
+    ("trente", False, None),
+    ("perdere", False, None),
 )
 
 # Preset, then what it sets apart from the defaults above.
@@ -63,13 +72,40 @@ PRESETS = (
     ),
 )
 
-# Options without effect unless another one is on: refused, so that nobody relies on them.
+# An option that is not as usual, and what another one must be for it: without that it would have
+# no effect, or contradict it. So nobody relies on a rule that is not there.
+_ON = (True,)
+_OFF = (False,)
 _NEEDS = (
-    ("ace_decline", "ace"),
-    ("ace_sweep_scopa", "ace"),
-    ("ace_with_ace", "ace"),
-    ("ace_empty", "ace"),
-    ("opening_nine", "opening_fifteen"),
+    ("ace", "capture", ("sum", "cirulla")),
+    ("ace_decline", "ace", _ON),
+    ("ace_decline", "forced", ("card",)),
+    ("ace_sweep_scopa", "ace", _ON),
+    ("ace_with_ace", "ace", _ON),
+    ("ace_empty", "ace", _ON),
+    ("vile", "ace", _ON),
+    ("quindici_equal", "capture", ("fifteen",)),
+    ("opening_fifteen", "capture", ("fifteen", "cirulla")),
+    ("opening_fifteen", "table_cards", (4,)),
+    ("opening_nine", "opening_fifteen", _ON),
+    ("fifteen_stands", "opening_fifteen", _ON),
+    ("fifteen_stands", "redeal_aces", (2, 1)),
+    ("redeal_aces", "table_cards", (4,)),
+    ("table_cards", "hand", (10,)),
+    ("declare", "hand", (3,)),
+    ("matta_keeps", "declare", (True, "manual")),
+    ("piccola", "napola", (0,)),
+    ("trente", "napola", (0,)),
+    ("trente", "piccola", (0,)),
+    ("graded_figures", "most_sevens", _OFF),
+    ("graded_figures", "three_sevens", _OFF),
+    ("most_sevens", "three_sevens", _OFF),
+    ("most_sevens", "prime_missing", ("disqualify",)),
+    ("three_sevens", "prime_missing", ("disqualify",)),
+    ("perdere", "forced", ("card",)),
+    ("perdere", "ace_decline", _OFF),
+    ("perdere", "cappotto", (False, 30)),
+    ("perdere", "trente", _OFF),
 )
 
 
@@ -84,27 +120,27 @@ def preset_values(preset: str) -> "list[tuple[str, object]]":
     )
 
 
-def _checked(key: str, value: object, default: object, choices: object) -> object:
-    if choices is None:
-        if value is True or value == "on":
-            return True
-        if value is False or value == "off":
-            return False
-        raise OptionError("option %s is on or off, not %r" % (key, value))
-    if isinstance(default, int) and isinstance(value, str) and is_number(value):
+def _checked(key: str, value: object, choices: object) -> object:
+    """`value`, or what its text stands for; `OptionError` where it is none of the choices."""
+    if isinstance(value, str) and is_number(value):
         value = int(value)
     if isinstance(choices, list):
         if type(value) is int and choices[0] <= value <= choices[1]:
             return value
-        raise OptionError(
-            "option %s is a number from %d to %d, not %r" % (key, choices[0], choices[1], value)
-        )
-    assert isinstance(choices, tuple)
-    # True == 1, so the types are compared as well.
-    if type(value) is type(default) and value in choices:
-        return value
-    words = ", ".join([str(choice) for choice in choices])
-    raise OptionError("option %s is one of %s, not %r" % (key, words, value))
+        words = "a number from %d to %d" % (choices[0], choices[1])
+    else:
+        known = choices or (False, True)
+        assert isinstance(known, tuple)
+        if value in ("on", "off") and value not in known:
+            value = value == "on"
+        if known[0] == 0 and known[0] is not False and isinstance(value, bool):
+            value = known[value]
+        for choice in known:
+            # True == 1, so the types are compared as well.
+            if type(choice) is type(value) and choice == value:
+                return value
+        words = "one of " + ", ".join([option_text(choice) for choice in known])
+    raise OptionError("option %s is %s, not %r" % (key, words, value))
 
 
 def option_text(value: object) -> str:
@@ -139,25 +175,33 @@ class Options:
     last_play_scopa: bool
     prime_missing: str
     target: int
+    direction: str
     hand: int
     table_cards: int
     redeal_aces: int
     opening_fifteen: bool
+    fifteen_stands: bool
     opening_nine: bool
-    declare: bool
+    declare: "bool | str"
+    matta_keeps: bool
     quindici_equal: bool
     ace: bool
     ace_decline: bool
     ace_sweep_scopa: bool
     ace_with_ace: str
     ace_empty: str
+    vile: bool
     napola: int
     napoleone: bool
-    cappotto: bool
+    cappotto: "bool | int"
     re_bello: bool
     graded_figures: bool
+    most_sevens: bool
+    three_sevens: bool
     grande: bool
     piccola: int
+    trente: bool
+    perdere: bool
 
     def __init__(self, preset: str = "scopa", **changes: object) -> None:
         """Raises `OptionError` for what is unknown or contradicts itself."""
@@ -168,32 +212,34 @@ class Options:
             if key not in known:
                 raise OptionError("no option %r; there are %s" % (key, ", ".join(known)))
         for i in range(len(OPTIONS)):
-            key, default, choices = OPTIONS[i]
+            key, _, choices = OPTIONS[i]
             value = values[i][1]
             if key in changes:
-                value = _checked(key, changes[key], default, choices)
+                value = _checked(key, changes[key], choices)
             setattr(self, key, value)
-        self._refuse_conflicts()
+        self._refuse_conflicts(changes)
         # What the capture generator asks at every play.
         self.plain = self.capture == "sum" and not self.ace
 
-    def _refuse_conflicts(self) -> None:
-        base = {key: default for key, default, _ in OPTIONS}
-        for key, needed in _NEEDS:
-            if getattr(self, key) != base[key] and not getattr(self, needed):
-                raise OptionError("option %s needs %s=on" % (key, needed))
-        if self.quindici_equal and self.capture != "fifteen":
-            raise OptionError("option quindici_equal needs capture=fifteen")
-        if self.opening_fifteen and self.capture == "sum":
-            raise OptionError("option opening_fifteen needs capture=fifteen or cirulla")
-        if self.declare and self.hand != 3:
-            raise OptionError("option declare needs hand=3")
-        if self.ace and self.capture == "fifteen":
-            raise OptionError("options ace and capture=fifteen exclude each other")
-        if self.ace_decline and self.forced != "card":
-            raise OptionError("options ace_decline and forced=%s exclude each other" % self.forced)
-        if self.napola and self.piccola:
-            raise OptionError("options napola and piccola count the same run; choose one")
+    def _refuse_conflicts(self, changes: "dict[str, object]") -> None:
+        usual = {key: default for key, default, _ in OPTIONS}
+        for key, other, values in _NEEDS:
+            if getattr(self, key) != usual[key] and getattr(self, other) not in values:
+                raise self._conflict(key, other, values[0])
+        if self.hand == 10 and self.table_cards:
+            raise self._conflict("hand", "table_cards", 0)
+        if "redeal_kings" in changes and self.redeal_kings and not self.table_cards:
+            raise self._conflict("redeal_kings", "table_cards", 4)
+        if self.perdere and self.napola and self.napoleone:
+            raise self._conflict("perdere", "napoleone", False)
+
+    def _conflict(self, key: str, other: str, value: object) -> OptionError:
+        found = option_text(getattr(self, key))
+        return OptionError(
+            "option %s=%s needs %s=%s" % (key, found, other, option_text(value)),
+            key,
+            (other, value),
+        )
 
     def changed(self) -> "list[tuple[str, object]]":
         """The options that differ from the preset, in the order of `OPTIONS`."""

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from .options import Options
 
 NOBODY = -1
+# Prime value of a seven, which no other card has.
+_SEVEN = 21
+_LOW_DENARI = (10, 11, 12)
 
 
 def strict_max(counts: "list[int] | list[int | None]") -> int:
@@ -63,7 +66,7 @@ def scope_row(scope: "list[int]") -> Row:
 class Score:
     """A scored deal: `rows` in their fixed order, `points` of each side in all.
 
-    `napoleone` is the side that holds all ten denari where that wins the match (5), or `NOBODY`.
+    `napoleone` is the side that wins the match at once with its denari (3, 5, 7.8), or `NOBODY`.
     """
 
     def __init__(self, rows: "list[Row]", napoleone: int = NOBODY) -> None:
@@ -112,8 +115,18 @@ def prime(pile: "list[int]", options: "Options") -> "int | None":
     return prime_of(_best_primes(pile, options), options)
 
 
+def sevens_row(sevens: "list[int]", options: "Options") -> Row:
+    """The primiera row where the sevens decide it: most of them, or at least three (8)."""
+    ranked: "list[int] | list[int | None]" = sevens
+    if options.three_sevens:
+        ranked = [count if count >= 3 else None for count in sevens]
+    return Row("primiera", sevens, strict_max(ranked), 1)
+
+
 def prime_row(bests: "list[list[int]]", options: "Options") -> Row:
-    """The primiera row of each side's best prime values, under the `prime_missing` reading."""
+    """The primiera row of each side's best prime values, as the options read them."""
+    if options.most_sevens or options.three_sevens:
+        return sevens_row([best.count(_SEVEN) for best in bests], options)
     totals = [prime_of(best, options) for best in bests]
     ranked: "list[int] | list[int | None]" = totals
     if options.prime_missing == "suits_first":
@@ -144,6 +157,27 @@ def _run_row(name: str, piles: "list[list[int]]", cap: int) -> Row:
     return Row(name, runs, side, runs[side])
 
 
+def trente_row(held: "list[list[bool]]") -> Row:
+    """The row of the first three denari, worth 1, 2 and 3 to the side that has each (3)."""
+    worth = [one[0] + 2 * one[1] + 3 * one[2] for one in held]
+    row = Row("trente", worth, NOBODY, 0)
+    row.points = worth
+    return row
+
+
+def whole(rows: "list[Row]", coins: int, options: "Options") -> Score:
+    """The score of these rows; `coins` is the side with all ten denari, or `NOBODY`."""
+    if options.cappotto == 30:
+        sides = range(len(rows[0].counts))
+        rows.append(most("cappotto", [1 if side == coins else 0 for side in sides], 30))
+    wins = options.cappotto is True or (options.napola and options.napoleone)
+    side = coins if wins else NOBODY
+    for row in rows:
+        if row.name == "trente" and 6 in row.points:
+            side = row.points.index(6)
+    return Score(rows, side)
+
+
 def score(piles: "list[list[int]]", scope: "list[int]", options: "Options") -> Score:
     """The score of a deal whose sides hold `piles` and made `scope`."""
     coins = [len([card for card in pile if card // 10 == DENARI]) for pile in piles]
@@ -163,5 +197,6 @@ def score(piles: "list[list[int]]", scope: "list[int]", options: "Options") -> S
     if options.grande:
         held = [1 if 17 in pile and 18 in pile and 19 in pile else 0 for pile in piles]
         rows.append(most("grande", held, 5))
-    wins = options.cappotto or (options.napola and options.napoleone)
-    return Score(rows, coins.index(10) if wins and 10 in coins else NOBODY)
+    if options.trente:
+        rows.append(trente_row([[card in pile for card in _LOW_DENARI] for pile in piles]))
+    return whole(rows, coins.index(10) if 10 in coins else NOBODY, options)

@@ -103,18 +103,23 @@ def test_options_read_back_from_a_header():
         else:
             others = [choice for choice in choices if choice != default]
         for value in others:
-            changes = {key: value}
-            if key.startswith("ace_"):
-                changes["ace"] = True
-            if key == "quindici_equal":
-                changes["capture"] = "fifteen"
-            if key.startswith("opening_"):
-                changes["capture"] = "cirulla"
-                changes["opening_fifteen"] = True
-            options = Options("scopa", **changes)
+            options = with_companions(key, value)
             again = from_fields(options.fields())
             assert getattr(again, key) == value
+            assert type(getattr(again, key)) is type(value)
             assert again.fields() == options.fields()
+
+
+def with_companions(key, value):
+    """The usual game with `key` set, and with what that needs."""
+    changes = {key: value}
+    while True:
+        try:
+            return Options("scopa", **changes)
+        except OptionError as error:
+            other, wanted = error.needs
+            assert other and other not in changes, error
+            changes[other] = wanted
 
 
 def test_unknown_options_are_refused_by_name():
