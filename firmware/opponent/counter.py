@@ -12,7 +12,7 @@ from .worth import SCOPA, gained, worths
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..core.cards import Move
-    from ..core.deal import Observation
+    from ..core.observation import Observation
 
 
 def choices(n: int, k: int) -> int:

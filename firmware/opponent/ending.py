@@ -10,7 +10,7 @@ from .worth import gained, is_scopa
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..core.cards import Move
-    from ..core.deal import Observation
+    from ..core.observation import Observation
 
 # More cards than this in the two hands together are too many to search on the board.
 _MOST_CARDS = 6

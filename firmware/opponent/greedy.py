@@ -7,7 +7,7 @@ from .worth import gained, worths
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..core.cards import Move
-    from ..core.deal import Observation
+    from ..core.observation import Observation
 
 
 def greedy_move(seen: "Observation") -> "Move":

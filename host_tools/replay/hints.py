@@ -9,7 +9,7 @@ contradicts the engine.
 from dataclasses import dataclass
 
 from firmware.core.cards import DENARI, PRIME, SETTEBELLO
-from firmware.core.deal import Observation
+from firmware.core.observation import Observation
 from firmware.opponent.counter import Formula
 from firmware.opponent.worth import SCOPA, gained, is_scopa, worths
 from host_tools.replay.judge import EXACT, TERMS, Judgement
