@@ -11,7 +11,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from firmware.core.deal import Deal, Observation
+from firmware.core.deal import Deal
+from firmware.core.observation import Observation
 from firmware.core.scoring import NOBODY
 from firmware.opponent import levels
 from firmware.opponent.counter import Formula
