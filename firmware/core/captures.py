@@ -122,31 +122,33 @@ def legal_moves(hand: "list[int]", table: "list[int]", options: "Options") -> "l
     [(14, (4,)), (28, ())]
     """
     moves: "list[Move]" = []
-    plain = options.plain and options.exact_first and not options.fewest_cards
+    by_value = options.by_value
     ranks = 0
     sums = 1
-    if plain:
+    if by_value:
         for card in table:
-            ranks |= 1 << card % 10
-            sums |= sums << card % 10 + 1 & _SUMS
-    capturing = 0
-    for card in hand:
-        if plain:
             low = card % 10
-            if ranks >> low & 1:
-                sets = _equal(table, low)
-            elif sums >> low + 1 & 1:
-                sets = _sums(table, low + 1)
-            else:
-                sets = []
-        else:
+            ranks |= 1 << low
+            sums |= sums << low + 1 & _SUMS
+    lay = options.forced == "off"
+    capturing = False
+    for card in hand:
+        low = card % 10
+        if not by_value:
             sets = captures(card, table, options)
+        elif ranks >> low & 1:
+            sets = _equal(table, low)
+        elif sums >> low + 1 & 1:
+            sets = _sums(table, low + 1)
+        else:
+            moves.append((card, ()))
+            continue
         # A laid card sorts before the same card's captures.
-        if not sets or options.forced == "off" or (options.ace_decline and card % 10 == 0):
+        if not sets or lay or (options.ace_decline and low == 0):
             moves.append((card, ()))
         for found in sets:
             moves.append((card, found))
-            capturing += 1
+            capturing = True
     if capturing and options.forced == "hand":
         return [move for move in moves if move[1]]
     return moves

@@ -17,6 +17,21 @@ if TYPE_CHECKING:
     from .cards import Move
     from .options import Options
 
+    # Plays before it, then the attributes as `_state` lists them.
+    _State = tuple[
+        int,
+        list[list[int]],
+        list[int],
+        list[list[int]],
+        list[int],
+        list[list[int]],
+        list[tuple[int, int, int, int]],
+        int,
+        int,
+        int,
+        int,
+    ]
+
 
 def side_count(seats: int) -> int:
     """How many sides play at `seats` seats: two pairs in fours, else every player for himself."""
@@ -85,9 +100,9 @@ class Deal:
         self.last_capturer = NOBODY
         self.history: "list[tuple[int, int, tuple[int, ...], bool]]" = []
         self.leftovers: "list[int]" = []
-        self.hands: "list[list[int]]" = [[] for _ in range(seats)]
         self._deck = list(deck)
-        self._undo: "list[tuple[list[int], list[int], int, int, list[int], list[list[int]]]]" = []
+        # Lists of the state are replaced, not changed: undo puts the old ones back.
+        self._undo: "list[_State]" = []
         self._legal: "list[Move] | None" = None
         self._by_course = options.vile or options.matta_keeps
         self.stock = CARDS
@@ -101,8 +116,7 @@ class Deal:
         self.matta = 0
         self.bonus = opening_bonus(self.table, options)
         if self.bonus:
-            self.last_capturer = self.side_of(dealer)
-            self.piles[self.last_capturer] += self.table
+            self._take(self.side_of(dealer), self.table)
             self._add_scope(self.last_capturer, self.bonus)
             self.table = []
         if options.declare is True:
@@ -115,18 +129,15 @@ class Deal:
     def _deal_hands(self) -> None:
         """Deal one card at a time from the dealer's right, who leads (2.2)."""
         seats = self.seats
-        first = (self.dealer + self.step) % seats
+        self.turn = seat = (self.dealer + self.step) % seats
         start = CARDS - self.stock
-        end = start + seats * self.options.hand
-        for i in range(seats):
-            self.hands[(first + i * self.step) % seats] = sorted(
-                self._deck[start + i : end : seats]
-            )
         self.stock -= seats * self.options.hand
-        self.turn = first
+        self.hands: "list[list[int]]" = [[]] * seats
+        for i in range(start, start + seats):
+            self.hands[seat] = sorted(self._deck[i : CARDS - self.stock : seats])
+            seat = (seat + self.step) % seats
 
     def _add_scope(self, side: int, scope: int) -> None:
-        # Replaced, not changed: undo puts the old list back.
         self.scope = list(self.scope)
         self.scope[side] += scope
 
@@ -143,15 +154,13 @@ class Deal:
         """Declare for the seat to play, where `declare=manual`; returns the points.
 
         `matta` is what it shall be worth where `matta_keeps`, by default the least that it can.
-        Raises `IllegalMove`; `undo` takes a declaration back before the play that came first.
+        Raises `IllegalMove`.
         """
         points = self.declarable()
-        if not points:
-            raise IllegalMove("declare", "nothing to declare now")
-        worths = self.matta_worths()
-        if matta and matta not in worths:
-            raise IllegalMove("declare", "the matta can't be worth %r here" % (matta,))
-        self._lay_open(points, matta or (worths[0] if worths else 0))
+        if not points or (matta and matta not in self.matta_worths()):
+            raise IllegalMove("declare", "that can't be declared now (rules.md 7.3)")
+        self._save()
+        self._lay_open(points, matta)
         return points
 
     def matta_worths(self) -> "list[int]":
@@ -162,18 +171,36 @@ class Deal:
         """Count what the seat to play can declare: new hands are three cards, played ones not."""
         points = declaration(self.hands[self.turn])
         if points:
-            worths = self.matta_worths()
-            self._lay_open(points, worths[0] if worths else 0)
+            self._lay_open(points, 0)
 
     def _lay_open(self, points: int, matta: int) -> None:
         seat = self.turn
         self.shown = list(self.shown)
-        self.shown[seat] = list(self.hands[seat])
+        self.shown[seat] = self.hands[seat]
         self._add_scope(self.side_of(seat), points)
-        self.declared.append((len(self.history), seat, points, matta))
+        if not matta:
+            matta = (self.matta_worths() or [0])[0]
+        self.declared = self.declared + [(len(self.history), seat, points, matta)]
         if matta:
             self.matta = matta
             self._legal = None
+
+    def _save(self) -> None:
+        self._undo.append(
+            (
+                len(self.history),
+                self.hands,
+                self.table,
+                self.piles,
+                self.scope,
+                self.shown,
+                self.declared,
+                self.last_capturer,
+                self.stock,
+                self.turn,
+                self.matta,
+            )
+        )
 
     def is_over(self) -> bool:
         """Whether the last card has been played."""
@@ -209,35 +236,34 @@ class Deal:
         options = self.options
         seat = self.turn
         side = seat % self.sides
-        hand = self.hands[seat]
+        self._save()
         table = self.table
-        self._undo.append((hand, table, self.last_capturer, self.stock, self.scope, self.shown))
-        # Hands and table are replaced, not changed: undo puts the old ones back.
-        self.hands[seat] = [other for other in hand if other != card]
+        hands = self.hands = self.hands[:]
+        hands[seat] = hands[seat][:]
+        hands[seat].remove(card)
         following = (seat + self.step) % self.seats
-        last = not self.stock and not self.hands[following]
+        last = not self.stock and not hands[following]
         scopa = False
         if captured:
-            pile = self.piles[side]
-            pile.append(card)
-            pile += captured
-            self.table = [other for other in table if other not in captured]
+            piles = self.piles = self.piles[:]
+            piles[side] = piles[side] + [card]
+            piles[side] += captured
             self.last_capturer = side
+            self.table = [other for other in table if other not in captured]
             if not self.table and (not last or options.last_play_scopa):
                 scopa = options.plain or self._counts(card, captured)
                 if scopa:
                     self._add_scope(side, 1)
         elif not table and options.ace_empty == "self" and self._is_ace(card):
-            self.piles[side].append(card)
-            self.last_capturer = side
+            self._take(side, [card])
         else:
             self.table = table + [card]
         self.history.append((seat, card, captured, scopa))
         self._legal = None
-        if card in self.shown[seat]:
-            self.shown = list(self.shown)
+        if self.declared and card in self.shown[seat]:
+            self.shown = self.shown[:]
             self.shown[seat] = [other for other in self.shown[seat] if other != card]
-        if self.hands[following]:
+        if hands[following]:
             self.turn = following
         elif self.stock:
             self._deal_hands()
@@ -245,11 +271,17 @@ class Deal:
             self.turn = -1
             self.leftovers = self.table
             if self.last_capturer != NOBODY:
-                self.piles[self.last_capturer] += self.table
+                self._take(self.last_capturer, self.table)
                 self.table = []
         if options.declare is True and self.turn >= 0:
             self._declare()
         return scopa
+
+    def _take(self, side: int, cards: "list[int]") -> None:
+        """Put `cards` on the pile of `side`, the last to have captured."""
+        self.piles = list(self.piles)
+        self.piles[side] = self.piles[side] + cards
+        self.last_capturer = side
 
     def _is_ace(self, card: int) -> bool:
         return (self.matta - 1 if self.matta and card == MATTA else card % 10) == 0
@@ -269,39 +301,23 @@ class Deal:
 
         Raises `ValueError` where there is none.
         """
-        plays = len(self.history)
-        if self.options.declare == "manual" and self.declared and self.declared[-1][0] == plays:
-            seat, points, matta = self.declared.pop()[1:]
-            self.shown = list(self.shown)
-            self.shown[seat] = []
-            self._add_scope(self.side_of(seat), -points)
-            if matta:
-                self.matta = 0
-                self._legal = None
-            return
-        if not plays:
+        if not self._undo:
             raise ValueError("no play to take back")
-        seat, card, captured, _ = self.history.pop()
-        side = seat % self.sides
-        if self.turn < 0 and self.last_capturer != NOBODY and self.leftovers:
-            del self.piles[self.last_capturer][-len(self.leftovers) :]
-        hand, table, last_capturer, stock, self.scope, self.shown = self._undo.pop()
-        if self.declared and self.declared[-1][0] == plays and self.declared.pop()[3]:
-            self.matta = 0
-        if stock != self.stock:
-            for i in range(self.seats):
-                self.hands[i] = []
-            self.stock = stock
-        pile = self.piles[side]
-        if captured:
-            del pile[-1 - len(captured) :]
-        elif pile and pile[-1] == card:
-            pile.pop()
-        self.hands[seat] = hand
-        self.table = table
-        self.last_capturer = last_capturer
+        (
+            plays,
+            self.hands,
+            self.table,
+            self.piles,
+            self.scope,
+            self.shown,
+            self.declared,
+            self.last_capturer,
+            self.stock,
+            self.turn,
+            self.matta,
+        ) = self._undo.pop()
+        del self.history[plays:]
         self.leftovers = []
-        self.turn = seat
         self._legal = None
 
     def undealt(self) -> "list[int]":

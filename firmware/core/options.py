@@ -218,8 +218,9 @@ class Options:
                 value = _checked(key, changes[key], choices)
             setattr(self, key, value)
         self._refuse_conflicts(changes)
-        # What the capture generator asks at every play.
+        # What is asked at every play: no fifteens and no sweeps; and then the usual choice too.
         self.plain = self.capture == "sum" and not self.ace
+        self.by_value = self.plain and self.exact_first and not self.fewest_cards
 
     def _refuse_conflicts(self, changes: "dict[str, object]") -> None:
         usual = {key: default for key, default, _ in OPTIONS}
