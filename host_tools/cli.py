@@ -11,25 +11,37 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from firmware import __version__
 from host_tools import bootstrap
 from host_tools.commands import COMMANDS, Commands, extras
-from host_tools.errors import ToolError
+from host_tools.errors import PROGRAM, ToolError
 
-# What the user types before the command: the module runs as well without being installed.
-_AS_MODULE = os.path.basename(sys.argv[0]) == "__main__.py"
-_PROGRAM = "python3 -m host_tools" if _AS_MODULE else "spariglio"
 _INTERRUPTED = 130
 
 
 class _Parser(argparse.ArgumentParser):
     """An argparse parser whose complaints look like every other error of the program."""
 
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**named)
+        self.register("type", Path, _path)
+
     def error(self, message: str) -> NoReturn:
         raise ToolError(message, f"{self.prog} --help")
+
+
+def _path(text: str) -> Path:
+    """A path that was named; an empty one, as of a variable that is not set, is none.
+
+    `Path` itself takes it for the folder that the user is in.
+    """
+    if not text:
+        raise argparse.ArgumentTypeError("an empty name; the folder you are in is .")
+    return Path(text)
 
 
 def _find(argv: Sequence[str]) -> tuple[str, str, str | Commands, Sequence[str]]:
@@ -38,7 +50,7 @@ def _find(argv: Sequence[str]) -> tuple[str, str, str | Commands, Sequence[str]]
     Returns what the user has typed so far, its help, what it is (a command's module or a table of
     further commands) and the rest of `argv`.
     """
-    typed, text = _PROGRAM, "The PC side of Spariglio, the pocket Scopa companion."
+    typed, text = PROGRAM, "The PC side of Spariglio, the pocket Scopa companion."
     found: str | Commands = COMMANDS
     rest = argv
     while rest and not isinstance(found, str) and not rest[0].startswith("-"):

@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 from host_tools.device import session
 from host_tools.device.show import Show
+from host_tools.errors import as_typed
 
 _PATIENCE_SECONDS = 15.0
 
@@ -61,7 +62,7 @@ def run(args: Namespace) -> int:
         text = f"{faults} to mend" if faults else "all is well"
         if args.no_keys and not faults:
             text += ", as far as was looked"
-        values = {"checks": [asdict(check) for check in found]}
+        values = {"checks": [{**asdict(each), "next": as_typed(each.next)} for each in found]}
         show.result(values, text, ok=not faults)
         return 1 if faults else 0
 

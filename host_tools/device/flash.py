@@ -200,7 +200,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--drive",
         type=Path,
-        default=os.environ.get(DRIVE_VARIABLE),
+        default=os.environ.get(DRIVE_VARIABLE) or None,
         help="folder of the board's BOOTSEL drive (found by itself on most systems; "
         f"${DRIVE_VARIABLE} sets it for good)",
     )

@@ -37,7 +37,7 @@ def add_arguments(parser: ArgumentParser, wait: float = WAIT_SECONDS) -> None:
     """The arguments that all board commands share."""
     parser.add_argument(
         "--port",
-        default=os.environ.get(PORT_VARIABLE),
+        default=os.environ.get(PORT_VARIABLE) or None,
         help=f"the board's serial port (found by itself where it is the only one; "
         f"${PORT_VARIABLE} sets it for good)",
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from host_tools.errors import ToolError
+from host_tools.errors import ToolError, as_typed
 
 _COLOURS = {"ok": 32, "FAULT": 31}
 _PLAIN = 33
@@ -73,7 +73,7 @@ class Show:
             mark = f"\x1b[{_COLOURS.get(state, _PLAIN)}m{mark}\x1b[0m"
         print(f"{mark}{name:<10}  {text}", flush=True)
         if step:
-            print(f"{'':<21}next: {step}", flush=True)
+            print(f"{'':<21}next: {as_typed(step)}", flush=True)
 
     @contextmanager
     def progress(self, verb: str, total: int) -> Iterator[Progress]:
@@ -105,8 +105,10 @@ class Show:
         if self.as_json:
             print(json.dumps({"ok": ok, **values}, indent=1))
         else:
-            print(text)
+            print(as_typed(text))
 
     def error(self, error: ToolError) -> None:
         """The same for a command that could not go on."""
-        print(json.dumps({"ok": False, "error": str(error), "next": error.hint}, indent=1))
+        print(
+            json.dumps({"ok": False, "error": str(error), "next": as_typed(error.hint)}, indent=1)
+        )

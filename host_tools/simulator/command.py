@@ -167,8 +167,11 @@ def _terminal(args: Namespace, level: int | None, preset: str | None) -> int:
         return 0
     prepare(str(root), args.language, level, preset)
     title = "Spariglio" if args.seed is None else f"Spariglio  seed {args.seed}"
-    terminal.play(Handheld(str(root), args.seed, terminal.RealClock()), title)
+    handheld = Handheld(str(root), args.seed, terminal.RealClock(), terminal.start)
+    crashes = terminal.play(handheld, title)
     print(f"Everything is kept in {root}")
+    if crashes:
+        print(f"It crashed meanwhile: {root / 'crash.txt'} tells where; please report it")
     return 0
 
 

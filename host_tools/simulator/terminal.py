@@ -1,15 +1,18 @@
 """The handheld in a terminal: braille in 66x21 characters, half blocks where they fit.
 
 What is drawn is the memory of the display chip. Nothing is written while it does not change,
-and the terminal is put back as it was however the program ends.
+and the terminal is put back as it was however the program ends. An exception of the application
+ends it as on the board: its crash screen, a key, and a new start from what is saved.
 """
 
+import contextlib
 import os
 import signal
 import sys
 import time
 from collections.abc import Callable
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from blessed import Terminal
 from blessed._capabilities import TermcapResponse
@@ -19,9 +22,12 @@ from firmware.hal.buttons import BACK, LEFT, NAMES, OK, RIGHT
 from host_tools.errors import ToolError
 from host_tools.panel.picture import picture
 from host_tools.panel.render import BRAILLE_SIZE, HALF_BLOCK_SIZE, braille, half_blocks
-from host_tools.simulator.devices import TICKS_MASK
+from host_tools.simulator.devices import TICKS_MASK, Devices
 from host_tools.simulator.handheld import Handheld
 from host_tools.simulator.keyboard import Keyboard
+
+if TYPE_CHECKING:
+    from firmware.app import App
 
 # The frame around the glass, a line of status above it, two of help below.
 _EXTRA_COLUMNS = 2
@@ -195,32 +201,97 @@ def _key(stroke: Keystroke) -> str:
     return str(stroke.name or stroke) if stroke else ""
 
 
+class _Stillborn:
+    """An application that ended while it started: says so at its first turn."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def step(self) -> object:
+        raise self._error
+
+
+def start(devices: Devices) -> "App | _Stillborn":
+    """The application on `devices`, for a `Handheld` in a terminal."""
+    from firmware.app import App
+
+    try:
+        return App(devices)
+    except Exception as error:
+        return _Stillborn(error)
+
+
+class _Quit(BaseException):
+    """The person quits in the middle of something that waits for the handheld's keys."""
+
+
+class _CrashClock(RealClock):
+    """The clock while the crash screen is shown: its waiting is a turn of the terminal."""
+
+    def __init__(self, turn: Callable[[], bool]) -> None:
+        self._turn = turn
+
+    def wait(self, ms: int) -> None:
+        if not self._turn():
+            raise _Quit
+
+
 class Session:
-    """A person at the terminal playing `handheld` until they quit."""
+    """A person at the terminal playing `handheld` until they quit.
+
+    `crashes` counts the exceptions that ended the application meanwhile.
+    """
 
     def __init__(self, handheld: Handheld, terminal: Terminal, title: str) -> None:
+        self.crashes = 0
         self._handheld = handheld
         self._terminal = terminal
         self._clock = RealClock()
         self._keyboard = Keyboard()
         self._screen = Screen(terminal, title)
         self._moved = self._clock.ms()
+        self._shown: tuple[object, ...] = ()
 
     def run(self) -> None:
         """Loop until the quit key."""
-        version, shown = -1, ""
-        while True:
-            devices, keyboard = self._handheld.devices, self._keyboard
-            devices.raw = keyboard.mask(self._clock.ms())
-            at_once = self._handheld.app.step()
-            if devices.chip.version != version or devices.raw:
-                self._moved = self._clock.ms()
-            state = f"{keyboard.armed}{keyboard.held}{_state(self._handheld)}"
-            if devices.chip.version != version or state != shown or self._resized():
-                version, shown = devices.chip.version, state
-                self._screen.draw(self._handheld, keyboard)
-            if not self._read_keys(bool(at_once)):
-                return
+        begun = self._clock.ms()
+        going_on = True
+        with contextlib.suppress(_Quit):
+            while going_on:
+                try:
+                    at_once = bool(self._handheld.app.step())
+                except Exception as error:
+                    self._rescue(error, self._clock.since(begun))
+                    begun = self._clock.ms()
+                else:
+                    going_on = self._turn(at_once)
+
+    def _rescue(self, error: Exception, ran_ms: int) -> None:
+        """What `main.py` does after an exception: the crash screen, then a new start."""
+        from firmware.rescue import rescue
+
+        self.crashes += 1
+        devices = self._handheld.devices
+        devices.clock = _CrashClock(self._turn)
+        rescue(devices, error, ran_ms)
+        # A board takes a second for its start; the key that asked for it is up by then.
+        while devices.raw:
+            devices.clock.wait(0)
+        self._handheld.power_on()
+
+    def _turn(self, at_once: bool = False) -> bool:
+        """Show what has changed and take the keys; False to quit."""
+        devices, keyboard = self._handheld.devices, self._keyboard
+        picture_now = (devices.chip, devices.chip.version)
+        if picture_now != self._shown[:2] or devices.raw:
+            self._moved = self._clock.ms()
+        shown = (*picture_now, keyboard.armed, keyboard.held, _state(self._handheld))
+        if shown != self._shown or self._resized():
+            self._shown = shown
+            self._screen.draw(self._handheld, keyboard)
+        going_on = self._read_keys(at_once)
+        devices.raw = keyboard.mask(self._clock.ms())
+        return going_on
 
     def _resized(self) -> bool:
         return (self._terminal.width, self._terminal.height) != self._screen._size
@@ -247,8 +318,11 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
 
 
-def play(handheld: Handheld, title: str) -> None:
-    """Show `handheld` and press its keys until the user quits; needs `check_terminal`."""
+def play(handheld: Handheld, title: str) -> int:
+    """Show `handheld` and press its keys until the user quits; how often it crashed meanwhile.
+
+    Needs `check_terminal`.
+    """
     terminal = QuietTerminal()
     # A kill must put the terminal back too; a stop (Ctrl-Z) would leave it half way.
     signal.signal(signal.SIGTERM, _stop)
@@ -256,8 +330,13 @@ def play(handheld: Handheld, title: str) -> None:
         signal.signal(signal.SIGHUP, _stop)
     if hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
-    try:
-        with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
-            Session(handheld, terminal, title).run()
-    except KeyboardInterrupt:
-        pass  # Ctrl-C is a way to quit: everything is saved at every press
+    session = Session(handheld, terminal, title)
+    # Ctrl-C is a way to quit: everything is saved at every press.
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        terminal.fullscreen(),
+        terminal.cbreak(),
+        terminal.hidden_cursor(),
+    ):
+        session.run()
+    return session.crashes

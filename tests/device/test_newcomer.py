@@ -23,8 +23,6 @@ from tests.emulator.rig import on_the_pc, settings
 
 pytestmark = pytest.mark.emulator
 
-# Until the README has the section, the same text lies beside this file.
-_TEXTS = (ROOT / "README.md", Path(__file__).with_name("newcomer.md"))
 _START_MS = 3000
 # A screen that is opened first may be read from the file system, and sees no key meanwhile.
 _LOAD_MS = 300
@@ -32,12 +30,10 @@ _LOAD_MS = 300
 
 def commands(path: str) -> list[str]:
     """The lines that the README gives for a path, in order."""
-    for text in _TEXTS:
-        pattern = f"<!-- newcomer: {path} -->(.*?)<!-- newcomer: end -->"
-        found = re.search(pattern, text.read_text(), re.DOTALL)
-        if found:
-            return [line.strip() for line in found[1].splitlines() if line.startswith("    ")]
-    raise AssertionError(f"no path {path} in {_TEXTS}")
+    pattern = f"<!-- newcomer: {path} -->(.*?)<!-- newcomer: end -->"
+    found = re.search(pattern, (ROOT / "README.md").read_text(), re.DOTALL)
+    assert found, f"README has no path {path}"
+    return [line.strip() for line in found[1].splitlines() if line.startswith("    ")]
 
 
 def nothing(lines: list[str]) -> None:
@@ -129,7 +125,7 @@ def test_the_path_with_our_image(bare: Path, sit_down: Callable[[Board], Newcome
     someone.sees_a_picture()
     someone.taps(OK, OK, OK, OK, OK, OK)
     said = someone.types(pull)
-    assert "next: spariglio replay games/*.log" in said.stdout
+    assert "next: python3 -m host_tools replay games/*.log" in said.stdout
     assert "PLAY " in (someone.desk.folder / "games" / "0001.log").read_text()
     said = someone.types(replay)
     assert "all as they were played" in said.stdout

@@ -163,3 +163,20 @@ def test_name_that_the_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, env=strict)
     assert done.returncode == 1 and done.stderr == b""
     assert b"no\\udcff.log: there is no such file" in done.stdout
+
+
+def test_next_step_is_written_as_it_was_typed() -> None:
+    # Copied from the screen it must run, whether the program is installed or not.
+    assert "next: python3 -m host_tools backup makes one" in run("restore", "no.zip").stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["play", "--script", "-", "--state", ""], ["pull", "--out", ""], ["replay", ""]],
+    ids=lambda args: args[0],
+)
+def test_an_empty_name_is_no_folder(args: list[str]) -> None:
+    # As of a variable that is not set: "" must not mean the folder that one is in.
+    done = run(*args)
+    assert done.returncode == 2
+    assert "an empty name; the folder you are in is ." in done.stderr

@@ -12,6 +12,7 @@ import pytest
 from host_tools.panel.picture import picture
 from host_tools.panel.render import braille, half_blocks
 from host_tools.simulator.handheld import Handheld
+from host_tools.simulator.prepare import prepare
 
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals", allow_module_level=True)
@@ -25,6 +26,16 @@ def first_page(tmp_path: Path) -> bytes:
     """The first picture of a new handheld."""
     root = tmp_path / "reference"
     root.mkdir()
+    handheld = Handheld(str(root))
+    handheld.wait(200)
+    return bytes(picture(handheld.devices.chip))
+
+
+def title_page(tmp_path: Path) -> bytes:
+    """The title of a handheld that speaks English."""
+    root = tmp_path / "reference"
+    root.mkdir()
+    prepare(str(root), "en", None, None)
     handheld = Handheld(str(root))
     handheld.wait(200)
     return bytes(picture(handheld.devices.chip))
@@ -108,26 +119,81 @@ def test_kill_puts_the_terminal_back(tmp_path: Path) -> None:
         assert screen.is_restored()
 
 
-def test_exception_puts_the_terminal_back(tmp_path: Path) -> None:
+def test_exception_of_the_simulator_puts_the_terminal_back(tmp_path: Path) -> None:
     code = """
 from host_tools.simulator import terminal
 from host_tools.simulator.handheld import Handheld
 
-class Broken:
-    def __init__(self, devices):
-        self.turns = 0
+def broken(chip):
+    raise ZeroDivisionError("on purpose")
 
-    def step(self):
-        self.turns += 1
-        if self.turns > 5:
-            raise ZeroDivisionError("on purpose")
-
-terminal.play(Handheld("/nowhere", None, terminal.RealClock(), Broken), "broken")
+terminal.picture = broken
+terminal.play(Handheld("/nowhere", None, terminal.RealClock()), "broken")
 """
     with PtyScreen([sys.executable, "-c", code]) as screen:
         assert screen.exit_code() == 1
         assert screen.is_restored()
         assert b"on purpose" in screen.raw.split(b"\x1b[?1049l")[-1]
+
+
+# An application that ends once, in its fifth turn or while it starts, and is well then.
+_CRASHING = """
+import sys
+from firmware import app
+from host_tools import cli
+
+class Crashing(app.App):
+    crashes = 0
+
+    def __init__(self, devices):
+        self.turns = {turns}
+        self.crash()
+        super().__init__(devices)
+
+    def crash(self):
+        self.turns += 1
+        if self.turns == 6 and not Crashing.crashes:
+            Crashing.crashes += 1
+            raise ZeroDivisionError("on purpose")
+
+    def step(self):
+        self.crash()
+        return super().step()
+
+app.App = Crashing
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("turns", [0, 5], ids=["while it runs", "while it starts"])
+def test_exception_of_the_application_shows_the_crash_screen_and_starts_anew(
+    tmp_path: Path, turns: int
+) -> None:
+    root = tmp_path / "s"
+    code = _CRASHING.format(turns=turns)
+    command = [sys.executable, "-c", code, "play", "--state", str(root), "--language", "en"]
+    fresh = [line.replace("\u2800", " ") for line in braille(title_page(tmp_path))]
+    with PtyScreen(command) as screen:
+        screen.wait_for(lambda text: shown(text) and (root / "crash.txt").exists())
+        screen.wait_for(lambda text: "LED" in text and in_frame(screen.rows(), 16) != fresh)
+        screen.send("\r")
+        screen.wait_for(lambda text: "LED" not in text and in_frame(screen.rows(), 16) == fresh)
+        screen.send("q")
+        assert screen.exit_code() == 0
+        assert screen.is_restored()
+    told = screen.raw.split(b"\x1b[?1049l")[-1].decode()
+    assert f"{root / 'crash.txt'} tells where" in told and "Traceback" not in told
+    assert "on purpose" in (root / "crash.txt").read_text()
+
+
+def test_quitting_works_on_the_crash_screen(tmp_path: Path) -> None:
+    root = tmp_path / "s"
+    code = _CRASHING.format(turns=0)
+    with PtyScreen([sys.executable, "-c", code, "play", "--state", str(root)]) as screen:
+        screen.wait_for(lambda text: shown(text) and (root / "crash.txt").exists())
+        screen.send("q")
+        assert screen.exit_code() == 0
+        assert screen.is_restored()
 
 
 def test_case_H05_nothing_is_written_while_nothing_changes(tmp_path: Path) -> None:

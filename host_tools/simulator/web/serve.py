@@ -84,13 +84,13 @@ class _Handler(BaseHTTPRequestHandler):
 
 def serve(files: dict[str, bytes], port: int | None) -> Server:
     """A server of `files`, listening; `ToolError` where the port can't be had."""
+    port = PORT if port is None else port
     try:
-        return Server(files, PORT if port is None else port)
+        return Server(files, port)
     except (OSError, OverflowError) as error:
-        code = getattr(error, "errno", None)
-        why = "is in use" if code == errno.EADDRINUSE else f"cannot be had: {error}"
+        in_use = getattr(error, "errno", None) == errno.EADDRINUSE
         raise ToolError(
-            f"port {PORT if port is None else port} {why}",
+            f"port {port} is in use" if in_use else f"port {port} cannot be had: {error}",
             "is the page open already? Otherwise choose another with --port N "
             "(the browser keeps the matches of each port apart)",
         ) from None
