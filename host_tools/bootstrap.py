@@ -68,9 +68,17 @@ GROUPS = {
     for group in (
         _extra("plots", "matplotlib"),
         _extra("train", "dask", "distributed", "joblib", "numba", "numpy"),
-        _extra("hardware", "build123d"),
+        _extra("hardware", "build123d", "sexpdata", "wireviz"),
         _extra(
-            "test", "hypothesis", "importlinter", "mypy", "playwright", "pytest", "ruff", "xdist"
+            "test",
+            "hypothesis",
+            "importlinter",
+            "mypy",
+            "playwright",
+            "pytest",
+            "ruff",
+            "sexpdata",
+            "xdist",
         ),
     )
 }

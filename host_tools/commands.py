@@ -17,6 +17,14 @@ _BUILD: Commands = {
     "web": ("the handheld as a static page for a browser", "host_tools.simulator.web.build"),
 }
 
+_HARDWARE: Commands = {
+    "check": ("judge wiring, schematic, board, parts and case", "host_tools.hardware.check"),
+    "generate": (
+        "make anew what follows from the firmware's pin map",
+        "host_tools.hardware.generate",
+    ),
+}
+
 COMMANDS: Commands = {
     "play": (
         "the handheld on the PC: in the terminal, a browser, or by a script",
@@ -39,6 +47,7 @@ COMMANDS: Commands = {
         "what the image takes in time, memory and flash, beside the design's figures",
         "host_tools.emulator.bench",
     ),
+    "hardware": ("the hardware's checks, and what is made from the pin map", _HARDWARE),
     "build": ("build what goes onto a board or a web server", _BUILD),
 }
 

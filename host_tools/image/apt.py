@@ -44,7 +44,7 @@ def _stanzas(text: str) -> Iterator[dict[str, str]]:
             yield fields
 
 
-def _from_deb822(text: str, suites: set[str]) -> Iterator[str]:
+def _from_deb822(text: str, suites: set[str], wanted: str) -> Iterator[str]:
     for fields in _stanzas(text):
         if (
             fields.get("enabled", "yes").lower() in ("no", "false", "0")
@@ -58,7 +58,7 @@ def _from_deb822(text: str, suites: set[str]) -> Iterator[str]:
             lines = [
                 "Types: deb deb-src",
                 f"URIs: {' '.join(uris)}",
-                f"Suites: {SUITE}",
+                f"Suites: {wanted}",
                 "Components: main",
             ]
             if "signed-by" in fields:
@@ -66,39 +66,47 @@ def _from_deb822(text: str, suites: set[str]) -> Iterator[str]:
             yield "\n".join(lines) + "\n"
 
 
-def _from_one_line(text: str, suites: set[str]) -> Iterator[str]:
+def _from_one_line(text: str, suites: set[str], wanted: str) -> Iterator[str]:
     for line in text.splitlines():
         found = re.match(r"^\s*deb\s+(\[[^\]]*\]\s+)?(\S+)\s+(\S+)\s+([^#]*)", line)
         if not found:
             continue
         options, uri, suite, components = found.groups()
         if suite in suites and "main" in components.split() and _ARCHIVE_PATH.match(uri):
-            lines = ["Types: deb deb-src", f"URIs: {uri}", f"Suites: {SUITE}", "Components: main"]
+            lines = ["Types: deb deb-src", f"URIs: {uri}", f"Suites: {wanted}", "Components: main"]
             signed = re.search(r"signed-by=(\S+?)[\]\s]", options or "")
             if signed:
                 lines.append(f"Signed-By: {signed.group(1).replace(',', ' ')}")
             yield "\n".join(lines) + "\n"
 
 
-def debian_sources(apt: Path = _SYSTEM, os_release: Path = _OS_RELEASE) -> str:
-    """The machine's own Debian archive as a .sources text for `SUITE`, sources included.
+def codename(os_release: Path = _OS_RELEASE) -> str:
+    """The name of the Debian release that this machine runs, empty where it runs no Debian."""
+    try:
+        release = _os_release(os_release.read_text())
+    except OSError:
+        return ""
+    return release.get("VERSION_CODENAME", SUITE) if release.get("ID") == "debian" else ""
+
+
+def debian_sources(
+    apt: Path = _SYSTEM, os_release: Path = _OS_RELEASE, *, suite: str = SUITE
+) -> str:
+    """The machine's own Debian archive as a .sources text for `suite`, sources included.
 
     Security, updates and third-party entries are left out. Raises `ToolError` on a machine that
     is no Debian 12 or 13, or whose apt names no Debian archive.
     """
-    try:
-        release = _os_release(os_release.read_text())
-    except OSError:
-        release = {}
-    if release.get("ID") != "debian":
+    own = codename(os_release)
+    if not own:
         raise ToolError("`build image` works on Debian 12 and 13 only", _NO_DEBIAN)
-    names = {release.get("VERSION_CODENAME", SUITE), SUITE, "stable", "testing", "unstable"}
+    names = {own, SUITE, "stable", "testing", "unstable"}
     stanzas: list[str] = []
     for path in sorted(apt.glob("sources.list.d/*.sources")):
-        stanzas.extend(_from_deb822(path.read_text(), names))
+        stanzas.extend(_from_deb822(path.read_text(), names, suite))
     for path in [apt / "sources.list", *sorted(apt.glob("sources.list.d/*.list"))]:
         if path.exists():
-            stanzas.extend(_from_one_line(path.read_text(), names))
+            stanzas.extend(_from_one_line(path.read_text(), names, suite))
     if not stanzas:
         raise ToolError(
             f"no Debian archive is named in {apt}/sources.list or {apt}/sources.list.d",

@@ -74,12 +74,29 @@ def _interpreter_steps(full: bool) -> list[Step]:
     return [suites.pytest_step(shared=not shared), *steps]
 
 
+def _hardware_steps(full: bool) -> list[Step]:
+    """KiCad and the solid modeller, which judge the hardware; a missing one is a failure."""
+    from host_tools.hardware import kicad
+
+    state = "runs with --full only"
+    steps = []
+    if full:
+        try:
+            state = f"{kicad.version()}, runs"
+            steps.append(suites.hardware_step())
+        except ToolError as error:
+            state = f"{error}; {error.hint}"
+            steps.append(_missing_step("KiCad", state, full))
+    print(f"  {'KiCad':26}{state}", flush=True)
+    return steps
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
         "--full",
         action="store_true",
-        help="browser and emulated RP2040 too; an interpreter that is missing is a failure",
+        help="browser, emulated RP2040 and KiCad too; what is missing is a failure",
     )
 
 
@@ -90,7 +107,7 @@ def run(args: Namespace) -> int:
             "the tests are not installed with the program",
             "run this in a checkout of the source: python3 -m host_tools test",
         )
-    steps = _interpreter_steps(args.full)
+    steps = _interpreter_steps(args.full) + _hardware_steps(args.full)
     done = _run_static(checks.steps())
     for step in steps:
         sys.stdout.flush()

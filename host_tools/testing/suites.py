@@ -43,12 +43,12 @@ def _pytest(args: Sequence[str]) -> Result:
 
 
 def pytest_step(shared: bool) -> Step:
-    """Everything that pytest collects, on all cores, the page and the emulated board aside.
+    """Everything that pytest collects, on all cores, but what needs a browser, a board or KiCad.
 
     `shared` says whether the shared suites are among it; they need not be where they run on two
     interpreters anyway.
     """
-    args = ["-n", "auto", "-m", "not emulator and not browser"]
+    args = ["-n", "auto", "-m", "not emulator and not browser and not hardware"]
     if not shared:
         args.append("--ignore-glob=*/shared_*.py")
     return Step("pytest", lambda: _pytest(args))
@@ -66,6 +66,12 @@ def emulator_step() -> Step:
     # A whole match takes minutes of emulation, and more beside other work.
     args += ["-o", "faulthandler_timeout=3000"]
     return Step("pytest on the emulated RP2040", lambda: _pytest(args))
+
+
+def hardware_step() -> Step:
+    """The tests that need KiCad or the solid modeller."""
+    args = ["-n", "auto", "--dist", "worksteal", "-m", "hardware"]
+    return Step("pytest of the hardware", lambda: _pytest(args))
 
 
 def shared_modules() -> list[str]:

@@ -1,0 +1,114 @@
+"""Pictures, drawings and models: made by programs that write other bytes each time.
+
+So freshness is not read off the bytes: `made.json` keeps, for each product, a hash of what it was
+made from and of itself, and a product is stale where either is another.
+"""
+
+import hashlib
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.hardware import kicad
+from host_tools.hardware.documents import FOLDER, KICAD, SCHEMATIC, WIRING, Project
+
+RECORD = FOLDER / "made.json"
+
+
+@dataclass(frozen=True)
+class Product:
+    """Files made together: `sources` and `outputs` are relative to the project."""
+
+    name: str
+    sources: tuple[Path, ...]
+    outputs: tuple[Path, ...]
+    make: Callable[[Project], None]
+
+
+def _wiring(project: Project) -> None:
+    folder = project.path(WIRING)
+    for name in ("signals", "power"):
+        with tempfile.TemporaryDirectory() as scratch:
+            words = ["-m", "wireviz.wv_cli", "--format", "sp", "--output-dir", scratch]
+            kicad.run([sys.executable, *words, folder / f"{name}.yml"])
+            for suffix in (".svg", ".png"):
+                made = Path(scratch) / f"{name}{suffix}"
+                (folder / made.name).write_bytes(made.read_bytes())
+
+
+def _schematic(project: Project) -> None:
+    pdf = project.path(KICAD / "schematic.pdf")
+    kicad.schematic_pdf(project.path(SCHEMATIC), pdf)
+    kicad.picture_of_pdf(pdf, pdf.with_suffix(".png"))
+
+
+PRODUCTS = (
+    Product(
+        "wiring picture",
+        (WIRING / "signals.yml", WIRING / "power.yml"),
+        tuple(
+            WIRING / f"{name}.{kind}" for name in ("signals", "power") for kind in ("svg", "png")
+        ),
+        _wiring,
+    ),
+    Product(
+        "schematic picture",
+        (SCHEMATIC,),
+        (KICAD / "schematic.pdf", KICAD / "schematic.png"),
+        _schematic,
+    ),
+)
+
+
+def _digest(project: Project, paths: Sequence[Path]) -> str:
+    """One hash over files; a file that is not there counts as such."""
+    digest = hashlib.sha256()
+    for name in paths:
+        path = project.path(name)
+        data = path.read_bytes() if path.exists() else b"missing"
+        digest.update(f"{name.as_posix()} {len(data)}\n".encode() + data)
+    return digest.hexdigest()
+
+
+def _state(project: Project, product: Product) -> dict[str, str]:
+    return {
+        "from": _digest(project, product.sources),
+        "is": _digest(project, product.outputs),
+    }
+
+
+def _record(project: Project) -> dict[str, dict[str, str]]:
+    path = project.path(RECORD)
+    found: dict[str, dict[str, str]] = json.loads(path.read_text()) if path.exists() else {}
+    return found
+
+
+def stale(project: Project) -> Iterator[str]:
+    """A line for each product that was not made from what lies here, or changed afterwards."""
+    record = _record(project)
+    for product in PRODUCTS:
+        kept, now = record.get(product.name, {}), _state(project, product)
+        outputs = ", ".join(path.as_posix() for path in product.outputs)
+        if kept.get("from") != now["from"]:
+            yield f"{product.name}: {outputs} made from other sources"
+        elif kept.get("is") != now["is"]:
+            yield f"{product.name}: {outputs} changed by hand"
+
+
+def make(project: Project, say: Callable[[str], None], *, everything: bool = False) -> list[Path]:
+    """Make what is stale, in order (one may be made from another); the files made."""
+    made: list[Path] = []
+    for product in PRODUCTS:
+        record = _record(project)
+        if not everything and record.get(product.name) == _state(project, product):
+            continue
+        say(product.name)
+        product.make(project)
+        record[product.name] = _state(project, product)
+        text = json.dumps(record, indent=1, sort_keys=True) + "\n"
+        project.path(RECORD).write_text(text)
+        made += product.outputs
+    return made
