@@ -9,10 +9,20 @@ import pytest
 from host_tools.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = (ROOT / "requirements.lock", ROOT / "host_tools" / "testing" / "stubs.lock")
+RUN = ROOT / "requirements.lock"
+EXTRAS = sorted((ROOT / "host_tools" / "locks").glob("*.lock"))
+LOCKS = (RUN, *EXTRAS, ROOT / "host_tools" / "testing" / "stubs.lock")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PROJECT = PYPROJECT["project"]
-DIRECT = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"]]
+# Each direct dependency with the lock that must hold it.
+DIRECT = [
+    *((name, RUN) for name in PROJECT["dependencies"]),
+    *(
+        (name, RUN.parent / "host_tools" / "locks" / f"{extra}.lock")
+        for extra, names in PROJECT["optional-dependencies"].items()
+        for name in names
+    ),
+]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
@@ -28,15 +38,15 @@ def test_every_locked_package_has_a_version_and_a_hash(lock: Path) -> None:
     assert all(re.match(r"[a-z0-9-]+==\S+ ", row) and "--hash=sha256:" in row for row in rows)
 
 
-@pytest.mark.parametrize("requirement", DIRECT)
-def test_dependency_is_locked(requirement: str) -> None:
+@pytest.mark.parametrize(("requirement", "lock"), DIRECT)
+def test_dependency_is_locked(requirement: str, lock: Path) -> None:
     name, version = re.match(r"([a-z0-9-]+)(?:\[.*\])?(?:==([\d.]+)\*)?", requirement).groups()  # type: ignore[union-attr]
-    locked = re.search(rf"^{name}==(\S+)", LOCKS[0].read_text(), re.MULTILINE)
+    locked = re.search(rf"^{name}==(\S+)", lock.read_text(), re.MULTILINE)
     assert locked is not None
     assert locked[1].startswith(version or "")
 
 
-@pytest.mark.parametrize("requirement", DIRECT)
+@pytest.mark.parametrize("requirement", sorted({name for name, _ in DIRECT}))
 def test_dependency_has_a_reason(requirement: str) -> None:
     text = (ROOT / "pyproject.toml").read_text()
     assert re.search(rf'"{re.escape(requirement)}", +# .*\w', text)
