@@ -43,6 +43,9 @@ COMMANDS: Commands = {
         "run the whole test suite on every interpreter present",
         "host_tools.testing.command",
     ),
+    "arena": ("mirrored deals and matches between two players", "host_tools.arena.arena"),
+    "engine": ("a level that speaks the engine protocol", "host_tools.arena.engine"),
+    "train": ("learn the evaluation of the strongest level", "host_tools.arena.train"),
     "bench": (
         "what the image takes in time, memory and flash, beside the design's figures",
         "host_tools.emulator.bench",

@@ -7,6 +7,7 @@ other hand is known by counting, the last round is played exactly.
 
 from ..core.captures import legal_moves
 from .ending import Ending
+from .stepless import Stepless
 from .worth import SCOPA, gained, worths
 
 TYPE_CHECKING = False
@@ -40,8 +41,9 @@ class Formula:
         self._seen = seen
         self._worth = worths(seen.piles[seen.side])
         unseen = seen.unseen()
-        held = seen.in_hand[(seen.seat + 1) % seen.seats]
-        if not held:
+        following = (seen.seat + 1) % seen.seats
+        held = seen.in_hand[following] - len(seen.shown[following])
+        if not seen.in_hand[following]:
             held = min(seen.options.hand, len(unseen))
         of_rank = [0] * 10
         for card in unseen:
@@ -49,6 +51,8 @@ class Formula:
         self.ways = choices(len(unseen), held)
         # In how many of his hands there is a card of each rank.
         self.holds = [self.ways - choices(len(unseen) - count, held) for count in of_rank]
+        for card in seen.shown[following]:
+            self.holds[card % 10] = self.ways
 
     def value(self, move: "Move") -> int:
         """What `move` gains, less 6 for a scopa it may leave and half the worth it exposes."""
@@ -77,6 +81,14 @@ class Formula:
         return [moves[key[1]] for key in keys]
 
 
+class Careful(Stepless):
+    """The level `careful`: the formula to the end."""
+
+    def choose(self, seen: "Observation") -> "Move":
+        """The move of the seat that sees `seen`."""
+        return Formula(seen).ranked()[0]
+
+
 class Counter:
     """The level `counter`: the formula, and the exact last round a root move a step."""
 
@@ -90,6 +102,10 @@ class Counter:
         if self._ending is None:
             return self._ranked[0]
         return self._ending.step()
+
+    def best(self) -> "Move":
+        """The best move so far, for who does not want to wait."""
+        return self._ranked[0] if self._ending is None else self._ending.best
 
     def choose(self, seen: "Observation") -> "Move":
         """The move of the seat that sees `seen`."""

@@ -26,7 +26,7 @@ class Ending:
         self._me = seen.seat
         self._hands = [[], []]  # type: list[list[int]]
         self._hands[seen.seat] = list(seen.hand)
-        self._hands[1 - seen.seat] = seen.unseen()
+        self._hands[1 - seen.seat] = sorted(seen.unseen() + seen.shown[1 - seen.seat])
         self._table = seen.table
         self._piles = [list(pile) for pile in seen.piles]
         self._scope = list(seen.scope)

@@ -2,6 +2,7 @@
 
 from ..core.captures import legal_moves
 from ..core.cards import DENARI
+from .stepless import Stepless
 from .worth import gained, worths
 
 TYPE_CHECKING = False
@@ -33,16 +34,8 @@ def greedy_move(seen: "Observation") -> "Move":
     return best
 
 
-class Greedy:
-    """The level `greedy`: one step, one move."""
-
-    def begin(self, seen: "Observation") -> None:
-        """Start on `seen`, the observation of the seat to play."""
-        self._seen = seen
-
-    def step(self) -> "Move | None":
-        """The move."""
-        return greedy_move(self._seen)
+class Greedy(Stepless):
+    """The level `greedy`."""
 
     def choose(self, seen: "Observation") -> "Move":
         """The move of the seat that sees `seen`."""

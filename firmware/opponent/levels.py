@@ -2,27 +2,53 @@
 
 An engine sees an `Observation` and nothing else, changes nothing in it, and always finds the
 same move for the same observation. `begin` and `step` slice long thinking, so that screen and
-keys stay alive.
+keys stay alive; `best` is the best move so far.
+
+1 novice   takes what it can, lays what comes
+2 greedy   takes the most it can and looks no further
+3 careful  counts the cards, and leaves no scopa if it can help it
+4 counter  the same, and plays the last hand without a mistake
+5 master   tries its moves against hands you may hold, with a judgement learned from self-play
 """
 
-from .counter import Counter
-from .greedy import Greedy
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .counter import Counter
+    from .master import Master
+    from .stepless import Stepless
 
 # Level 1 is the first.
-LEVELS = ("greedy", "counter")
+LEVELS = ("novice", "greedy", "careful", "counter", "master")
 
 
-def make(level: "int | str") -> "Greedy | Counter":
+def make(level: "int | str") -> "Stepless | Counter | Master":
     """The engine of a level, by number from 1 or by name; `ValueError` where there is none.
 
     It has `begin(observation)`, then `step()` until it returns a move and not None, or
     `choose(observation)` that does both.
     """
     name = LEVELS[level - 1] if isinstance(level, int) and 1 <= level <= len(LEVELS) else level
+    # Imported when asked for: the master's buffers are of no use to the others.
+    if name == "novice":
+        from .novice import Novice
+
+        return Novice()
     if name == "greedy":
+        from .greedy import Greedy
+
         return Greedy()
+    if name == "careful":
+        from .counter import Careful
+
+        return Careful()
     if name == "counter":
+        from .counter import Counter
+
         return Counter()
+    if name == "master":
+        from .master import Master
+
+        return Master()
     raise ValueError(
         "no level %r; there are %s, or 1-%d" % (level, ", ".join(LEVELS), len(LEVELS))
     )

@@ -31,7 +31,7 @@ KEYS: "tuple[tuple[str, Value, Any], ...]" = (
     ("faces", "FCR", ("FCR", "FDR", "num", "JQK")),  # how 8, 9 and 10 are written
     ("preset", "scopa", 16),
     ("rules", (), 12),  # house rules, each `key=value`
-    ("level", 2, (1, 9)),
+    ("level", 3, (1, 9)),
     ("target", 11, (1, 999)),
     ("dealer", "random", ("random", "me", "them")),  # who deals first
     ("sides", 2, (2, 4)),  # seats at a scored table

@@ -57,7 +57,15 @@ NEW_START = "Play"
 NEW_LEVEL = "Level"
 NEW_TARGET = "Play to"
 NEW_DEALER = "Dealer"
-LEVELS = ("easy", "medium", "hard", "master")
+LEVELS = ("beginner", "easy", "medium", "hard", "master")
+# One line a level, shown while it is being chosen.
+ABOUT_LEVELS = (
+    "takes what it sees first",
+    "takes the most it can",
+    "counts the cards played",
+    "counts, ends exactly",
+    "plays out likely hands",
+)
 DEALERS = ("by lot", "you", "Pico")
 TARGET_OTHER = "other"
 UP_TO = "to %d"

@@ -59,7 +59,15 @@ NEW_START = "Gioca"
 NEW_LEVEL = "Livello"
 NEW_TARGET = "Si arriva a"
 NEW_DEALER = "Mazziere"
-LEVELS = ("facile", "medio", "difficile", "maestro")
+LEVELS = ("novizio", "facile", "medio", "difficile", "maestro")
+# Una riga per livello, mostrata mentre lo si sceglie.
+ABOUT_LEVELS = (
+    "prende ciò che vede",
+    "prende il più che può",
+    "conta le carte uscite",
+    "conta, finale esatto",
+    "prova le mani possibili",
+)
 DEALERS = ("a sorte", "tu", "Pico")
 TARGET_OTHER = "altro"
 UP_TO = "a %d"

@@ -97,7 +97,7 @@ def check(held: dict[str, bytes], whole: Records, safe: int, most: int) -> None:
 def test_case_H10_a_cut_at_any_write_of_a_solo_match_loses_no_confirmed_press() -> None:
     files = Photographed()
     rig = Rig(files, "soak")
-    rig.new_match(level=1, dealer="me")
+    rig.new_match(level=2, dealer="me")
 
     def press(n: int) -> bool:
         if rig.screen() == "end":

@@ -1,5 +1,6 @@
 """The two languages: the same names, the same templates, glyphs for every letter."""
 
+from firmware.opponent.levels import LEVELS
 from firmware.ui import fonts, strings, strings_en, strings_it
 from firmware.ui.strings import LANGUAGES, T, use
 from tests.shared_tools import raises
@@ -58,6 +59,12 @@ def test_an_unknown_name_is_an_error_that_names_it():
     use("it")
     error = raises(AttributeError, getattr, strings.T, "NOT_A_TEXT")
     assert "NOT_A_TEXT" in str(error)
+
+
+def test_every_level_has_a_name_and_a_line_about_it_that_fits():
+    for table in (strings_it, strings_en):
+        assert len(table.LEVELS) == len(table.ABOUT_LEVELS) == len(LEVELS)
+    assert too_wide("ABOUT_LEVELS", fonts.SMALL, 128) == []
 
 
 def test_case_H04_lines_of_menus_fit_beside_marker_and_scroll_bar():

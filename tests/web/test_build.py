@@ -98,7 +98,7 @@ def test_pack_is_the_firmware_without_the_board(pages: dict[str, bytes]) -> None
     modules = {name for name, _ in names}
     assert {"firmware/app.mpy", "firmware/core/deal.mpy", "adafruit_ssd1306.mpy"} <= modules
     assert "host_tools/panel/chip.mpy" in modules
-    board = ("machine", "handheld.mpy", "blit_native", "board/")
+    board = ("machine", "handheld.mpy", "blit_native", "opponent/native", "board/")
     assert not [name for name in modules if any(word in name for word in board)]
 
 
@@ -262,7 +262,7 @@ def test_play_web_prints_its_address_and_serves_it() -> None:
         line = process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)(/\S*)", line)
         assert found, line
-        assert found[2] == "/?seed=a+b&language=it&level=2"
+        assert found[2] == "/?seed=a+b&language=it&level=4"
         connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=20)
         connection.request("GET", found[2])
         assert b"<title>Spariglio</title>" in connection.getresponse().read()

@@ -76,14 +76,19 @@ class SoloNew:
         return None
 
     def draw(self, canvas):
-        status(
-            canvas, fitted(self._app.options(), canvas, c.WIDTH, fonts.SMALL) or T.MENU_SOLO_NEW
-        )
+        status(canvas, self._about(canvas))
         if self._picker:
             self._picker.draw(canvas, T.NEW_TARGET, y=c.BODY_Y)
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
         else:
             self._form.draw(canvas)
+
+    def _about(self, canvas):
+        """The status: what the level does where that is the line, else the rules."""
+        field = self._form.field
+        if field.key == "level" and field.index < len(T.ABOUT_LEVELS):
+            return T.ABOUT_LEVELS[field.index]
+        return fitted(self._app.options(), canvas, c.WIDTH, fonts.SMALL) or T.MENU_SOLO_NEW
 
 
 def _target_text(value):

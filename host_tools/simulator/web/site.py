@@ -26,6 +26,7 @@ _NOT_IN_PAGE = (
     "firmware/hal/i2c.py",
     "firmware/hal/power.py",
     "firmware/hal/sound.py",
+    "firmware/opponent/native/",
     "firmware/rescue.py",
     "firmware/ui/blit_native.py",
 )

@@ -1,0 +1,21 @@
+"""The beginner: takes when it can, the first way it sees, and lays the first card of its hand."""
+
+from ..core.captures import legal_moves
+from .stepless import Stepless
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..core.cards import Move
+    from ..core.observation import Observation
+
+
+class Novice(Stepless):
+    """The level `novice`."""
+
+    def choose(self, seen: "Observation") -> "Move":
+        """The move of the seat that sees `seen`."""
+        moves = legal_moves(seen.hand, seen.table, seen.options)
+        for move in moves:
+            if move[1]:
+                return move
+        return moves[0]

@@ -1,0 +1,64 @@
+"""The search kernels compiled for the PC: the very text the handheld runs, through numba.
+
+Kernels and simulation are written into one generated module in the cache folder, named by the
+text's hash, so that numba's own cache beside it can never be older than the text.
+"""
+
+import functools
+import hashlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from firmware.opponent import buffers
+from host_tools import cache
+from host_tools.arena import native
+from host_tools.errors import ToolError
+
+_HEAD = '''"""Generated from the kernels and the simulation; see host_tools/arena/compiled.py."""
+import numpy as np
+from numba import njit
+
+# Sums may be taken in another order, which is what lets them use vector registers.
+FAST = {"contract", "reassoc", "nsz"}
+WORK = np.array(list(%r), np.int64)
+'''
+
+
+@functools.cache
+def source() -> str:
+    """The text of the module that numba compiles."""
+    parts = [native.kernels(module) for module in native.MODULES]
+    own = Path(__file__).with_name("simulate.py").read_text(encoding="utf-8")
+    parts.append(own.partition("# -- kernels")[2].partition("\n")[2])
+    body = "\n".join(parts).replace(
+        "\ndef ", "\n@njit(cache=True, nogil=True, fastmath=FAST)\ndef "
+    )
+    return _HEAD % bytes(buffers.work()) + body
+
+
+def digest() -> str:
+    """A name for this text of the kernels."""
+    return hashlib.sha256(source().encode()).hexdigest()[:16]
+
+
+def load() -> ModuleType:
+    """The compiled module; `ToolError` where numba is not installed."""
+    name = "spariglio_kernels_" + digest()
+    if name in sys.modules:
+        return sys.modules[name]
+    if importlib.util.find_spec("numba") is None:
+        raise ToolError("numba is not installed", 'pip install "spariglio[train]"')
+    folder = cache.folder("kernels")
+    path = folder / (name + ".py")
+    if not path.exists():
+        partial = path.with_suffix(".partial")
+        partial.write_text(source(), encoding="utf-8")
+        partial.replace(path)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
