@@ -3,10 +3,13 @@
 Everything is counted on the emulated board without a USB host: cycles at 125 MHz, plus what the
 emulator takes no time for: nine clocks of a 400 kHz bus a byte, 45 ms a sector erase, 0.7 ms a
 page. Two runs of the same checkout agree to the digit, except for the rows of the PC.
+
+Emulation is slow, so the rows of each part are kept in the cache folder under the fingerprint of
+image and tools: an interrupted run goes on where it was. `--fresh` measures all again.
 """
 
+import hashlib
 import json
-import statistics
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -14,80 +17,41 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from host_tools import cache
+from host_tools.emulator.faults import command
+from host_tools.emulator.rows import (
+    DECISIONS,
+    PLAYS_A_STAGE,
+    Row,
+    as_table,
+    at_least,
+    at_most,
+    by_stage,
+    decision_rows,
+)
+from host_tools.errors import ToolError
 from host_tools.progress import Line
 
-STAGES = 6
-DECISIONS = 10
-_PLAYS_A_STAGE = 6
+# Deals of a transcript that are played in one go, and lost where that is interrupted.
+_DEALS_AT_ONCE = 4
+_PC_SECONDS = 3
 
 
 @dataclass(frozen=True)
-class Row:
-    """A figure: what was measured, its value and unit, the design's limit and whether it holds.
+class Part:
+    """Rows that are measured together; `key` names them for `--only` and in the cache.
 
-    `ok` is None where the design sets no limit.
+    `counted` says that two runs agree to the digit, so that an earlier one's rows are good.
     """
 
-    name: str
-    value: float
-    unit: str
-    limit: str = ""
-    ok: bool | None = None
+    key: str
+    measure: Callable[[], Iterator[Row]]
+    counted: bool = True
 
-
-def at_most(name: str, value: float, unit: str, limit: float) -> Row:
-    """A row whose value must not be above `limit`."""
-    return Row(name, value, unit, f"<= {limit:g}", value <= limit)
-
-
-def at_least(name: str, value: float, unit: str, limit: float) -> Row:
-    """A row whose value must not be below `limit`."""
-    return Row(name, value, unit, f">= {limit:g}", value >= limit)
-
-
-def decision_rows(level: int, name: str, times: list[list[int]]) -> Iterator[Row]:
-    """Median and worst decision of a level from its times in microseconds, a list a stage."""
-    limited = level == _top_level()
-    flat = [value / 1000 for stage in times for value in stage]
-    median, worst = statistics.median(flat), max(flat)
-    text = f"{name}: decision, "
-    if limited:
-        yield at_most(text + "median", round(median, 3), "ms", 300)
-        yield at_most(text + "worst", round(worst, 3), "ms", 1000)
-    else:
-        yield Row(text + "median", round(median, 3), "ms")
-        yield Row(text + "worst", round(worst, 3), "ms")
-    for number, stage in enumerate(times, 1):
-        stage_ms = [value / 1000 for value in stage]
-        yield Row(f"{text}round {number}, median", round(statistics.median(stage_ms), 3), "ms")
-        yield Row(f"{text}round {number}, worst", round(max(stage_ms), 3), "ms")
-
-
-def _top_level() -> int:
-    from firmware.opponent.levels import LEVELS
-
-    return len(LEVELS)
-
-
-def by_stage(deals: list[list[int]]) -> list[list[int]]:
-    """The decision times of whole deals, the first `DECISIONS` of each round of three cards."""
-    stages: list[list[int]] = [[] for _ in range(STAGES)]
-    for times in deals:
-        for number, value in enumerate(times):
-            stage = stages[number // _PLAYS_A_STAGE]
-            if len(stage) < DECISIONS:
-                stage.append(value)
-    return stages
-
-
-def _decisions(image: Path) -> Iterator[Row]:
-    from firmware.opponent.levels import LEVELS
-    from host_tools.emulator.transcripts import on_the_board
-
-    deals = -(-DECISIONS // _PLAYS_A_STAGE)
-    for level, name in enumerate(LEVELS, 1):
-        played = on_the_board(level, deals, image)
-        yield from decision_rows(level, name, by_stage([deal.times for deal in played]))
+    @property
+    def group(self) -> str:
+        """What `--only` calls this part and its like."""
+        return self.key.split(" ")[0]
 
 
 def _front(image: Path) -> Iterator[Row]:
@@ -108,16 +72,31 @@ def _front(image: Path) -> Iterator[Row]:
     yield Row("awake with the display off", session.awake_dark(), "%")
 
 
-def _matches(image: Path, count: int) -> Iterator[Row]:
+def _decisions(image: Path, level: int, name: str, limited: bool) -> Iterator[Row]:
+    from host_tools.emulator.transcripts import on_the_board
+
+    deals = range(1, 1 + -(-DECISIONS // PLAYS_A_STAGE))
+    played = on_the_board(level, deals, image)
+    yield from decision_rows(name, by_stage([deal.times for deal in played]), limited)
+
+
+def _transcripts(image: Path, level: int, name: str, numbers: range) -> Iterator[Row]:
+    from host_tools.emulator.transcripts import differing
+
+    different = differing(level, numbers, image)
+    text = f"{name}: deals {numbers[0]}-{numbers[-1]} unlike CPython's"
+    yield at_most(text, len(different), "deals", 0)
+
+
+def _matches(image: Path, count: int, level: int, name: str) -> Iterator[Row]:
     from host_tools.emulator import heap
 
-    played = heap.play(image, count, _top_level())
+    played = heap.play(image, count, level)
     yield Row("heap free at the title", played.start, "bytes")
-    yield at_least("heap free at the peak of a match, top level", played.lowest, "bytes", 100_000)
-    yield Row(f"heap free after {count} matches", played.free[-1], "bytes")
-    yield at_most(
-        "heap lost from the first match to the last", played.free[0] - played.free[-1], "bytes", 0
-    )
+    yield at_least(f"{name}: heap free at the peak of a match", played.lowest, "bytes", 100_000)
+    yield Row(f"{name}: heap free after {count} matches to 11", played.free[-1], "bytes")
+    lost = played.free[0] - played.free[-1]
+    yield at_most("heap lost from the first match to the last", lost, "bytes", 0)
     yield Row("sector erases a match", round(played.erases, 1), "")
     years = 100_000 * heap.SECTORS / (played.erases * 3650)
     yield at_least("flash life at ten matches a day", round(years, 1), "years", 20)
@@ -130,18 +109,19 @@ def _sizes(image: Path) -> Iterator[Row]:
     core = sum(
         len(data) for path, data in bundle.contents().items() if path.startswith("firmware/core/")
     )
-    yield at_most("rules core, compiled", core, "bytes", 16 * 1024)
+    yield at_most("rules core, compiled (.mpy -O2)", core, "bytes", 16 * 1024)
+    # A UF2 block carries half of its size.
     yield Row("image", image.stat().st_size // 2, "bytes")
 
 
-def _pc(image: Path) -> Iterator[Row]:
+def _pc() -> Iterator[Row]:
     from firmware.core.options import Options
     from firmware.core.rng import Rng
     from host_tools.random_deals import random_deal
 
     rng, options, deck = Rng(bytes(32)), Options("scopa"), list(range(40))
     begun, count = time.perf_counter(), 0
-    while time.perf_counter() - begun < 3:
+    while time.perf_counter() - begun < _PC_SECONDS:
         for _ in range(50):
             rng.shuffle(deck)
             random_deal(options, 2, deck, rng.below)
@@ -150,34 +130,52 @@ def _pc(image: Path) -> Iterator[Row]:
     yield at_least("random deals on this PC, one core", round(rate), "deals/s", 5000)
 
 
-def rows(image: Path, matches: int, say: Callable[[str], None]) -> list[Row]:
-    """All figures, in the order they are printed; `say` is told what is being measured."""
-    parts: tuple[tuple[str, Callable[[], Iterator[Row]]], ...] = (
-        ("power-on, presses and idle time", lambda: _front(image)),
-        ("decisions of every level", lambda: _decisions(image)),
-        (f"heap and flash over {matches} matches", lambda: _matches(image, matches)),
-        ("sizes", lambda: _sizes(image)),
-        ("deals on this PC", lambda: _pc(image)),
+def parts(image: Path, matches: int, deals: int) -> list[Part]:
+    """All parts, in the order they are printed; `deals` of transcripts for each level, or 0."""
+    from firmware.opponent.levels import LEVELS
+
+    levels, top = list(enumerate(LEVELS, 1)), len(LEVELS)
+    found = [Part("front", lambda: _front(image)), Part("sizes", lambda: _sizes(image))]
+
+    def decisions(level: int, name: str) -> Part:
+        return Part(f"decisions {name}", lambda: _decisions(image, level, name, level == top))
+
+    def transcripts(level: int, name: str, numbers: range) -> Part:
+        key = f"transcripts {name} {numbers[0]}-{numbers[-1]}"
+        return Part(key, lambda: _transcripts(image, level, name, numbers))
+
+    found += [decisions(level, name) for level, name in levels]
+    found.append(
+        Part(f"matches {matches}", lambda: _matches(image, matches, top, LEVELS[top - 1]))
     )
-    found: list[Row] = []
-    for text, part in parts:
-        say(text)
-        found.extend(part())
+    found += [
+        transcripts(level, name, range(first, min(first + _DEALS_AT_ONCE, deals + 1)))
+        for level, name in levels
+        for first in range(1, deals + 1, _DEALS_AT_ONCE)
+    ]
+    found.append(Part("pc", _pc, counted=False))
     return found
 
 
-def as_table(found: list[Row]) -> str:
-    """The rows for reading."""
-    marks = {True: "ok", False: "MISSED", None: ""}
-    lines = []
-    for row in found:
-        value = (
-            f"{row.value:,.3f}".rstrip("0").rstrip(".") if row.value % 1 else f"{row.value:,.0f}"
-        )
-        lines.append(
-            f"{row.name:<52}{value:>12} {row.unit:<8}{row.limit:>12}  {marks[row.ok]}".rstrip()
-        )
-    return "\n".join(lines)
+def _fingerprint(image: Path) -> str:
+    """What the counted rows depend on: the image, and the programs that measure it."""
+    total = hashlib.sha256(image.read_bytes())
+    root = Path(__file__).resolve().parents[1]
+    for path in [*sorted((root / "emulator").glob("*.py")), root / "simulator" / "auto.py"]:
+        total.update(path.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def _measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
+    """The rows of `part`, from the folder `kept` where an earlier run has left them."""
+    file = kept / f"{part.key.replace(' ', '-')}.json"
+    if part.counted and not fresh and file.exists():
+        return [Row(**row) for row in json.loads(file.read_text(encoding="utf-8"))]
+    found = list(part.measure())
+    scratch = file.with_suffix(".tmp")
+    scratch.write_text(json.dumps([asdict(row) for row in found]), encoding="utf-8")
+    scratch.replace(file)
+    return found
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -191,17 +189,47 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="whole matches on the board for heap and flash (default: %(default)s)",
     )
     parser.add_argument(
+        "--transcripts",
+        type=int,
+        default=0,
+        metavar="N",
+        help="compare N deals of every level with CPython's too (60 take hours)",
+    )
+    parser.add_argument(
+        "--only", metavar="PART", help="front, sizes, decisions, matches, transcripts or pc"
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="measure again what an earlier run has kept"
+    )
+    parser.add_argument(
         "--image", type=Path, metavar="UF2", help="an image other than this checkout's"
     )
+    campaigns = parser.add_subparsers(dest="campaign", metavar="faults")
+    faults = campaigns.add_parser("faults", help="what the image survives, a fault at a time")
+    command.add_arguments(faults)
 
 
 def run(args: Namespace) -> int:
     """Measure, print; 1 where a figure of the design is missed."""
     from host_tools.emulator import images
 
+    if args.campaign:
+        return command.run(args)
+
     image = args.image or images.built()
+    every = parts(image, args.matches, args.transcripts)
+    chosen = [part for part in every if args.only in (None, part.group)]
+    if not chosen:
+        raise ToolError(
+            f"bench has no part {args.only!r}",
+            f"--only takes one of {', '.join(dict.fromkeys(part.group for part in every))}",
+        )
+    kept = cache.folder("bench", _fingerprint(image))
+    found: list[Row] = []
     with Line("bench") as line:
-        found = rows(image, args.matches, line.show)
+        for number, part in enumerate(chosen, 1):
+            line.show(part.key, number, len(chosen))
+            found += _measured(part, kept, args.fresh)
     if args.json:
         json.dump([asdict(row) for row in found], sys.stdout, indent=1)
         print()

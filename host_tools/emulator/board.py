@@ -47,7 +47,8 @@ class Board:
 
     `storage` is the file system area of an earlier board (`flash.storage()`); without it the
     flash is blank. `usb` plugs in a USB host and makes its `console`; `display`
-    False leaves the display away.
+    False leaves the display away. `on_byte()`, where it is set, is asked at each byte to the
+    display whether it is heard.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Board:
         self.chip = chip or Chip()
         self.display = display
         self.bus_cycles = 0
+        self.on_byte: Callable[[], bool] | None = None
         self._attach_display()
         self.console = Console(self) if usb else None
         if usb:
@@ -97,24 +99,34 @@ class Board:
         self.mcu.core.pc = FLASH_START_ADDRESS
 
     def _attach_display(self) -> None:
-        bus, chip = self.mcu.i2c[pins.I2C_BUS], self.chip
+        bus = self.mcu.i2c[pins.I2C_BUS]
 
         def stop() -> None:
-            chip.stop()
+            self.chip.stop()
             self.bus_cycles = self.time_cycles
             bus.complete_stop()
 
         def connect(address: int, mode: int) -> None:
-            there = self.display and chip.start(address)
+            there = self.display and self.chip.start(address)
             bus.complete_connect(there)
             if not there:
-                # An abort empties the FIFO, which the emulator does not say: drivers wait for it.
-                bus._set_interrupts(R_TX_EMPTY)
+                self._aborted()
+
+        def write(value: int) -> None:
+            heard = self.on_byte is None or self.on_byte()
+            there = heard and self.display and self.chip.byte(value)
+            bus.complete_write(there)
+            if not there:
+                self._aborted()
 
         bus.on_connect = connect
-        bus.on_write_byte = lambda value: bus.complete_write(self.display and chip.byte(value))
-        bus.on_read_byte = lambda ack: bus.complete_read(chip.status())
+        bus.on_write_byte = write
+        bus.on_read_byte = lambda ack: bus.complete_read(self.chip.status())
         bus.on_stop = stop
+
+    def _aborted(self) -> None:
+        """An abort empties the FIFO, which the emulator does not say: drivers wait for it."""
+        self.mcu.i2c[pins.I2C_BUS]._set_interrupts(R_TX_EMPTY)
 
     def _read_adc(self, channel: int) -> None:
         millivolts = 0

@@ -6,15 +6,9 @@ and pages for wear and for the time a real chip would take, and can end the run 
 
 from collections.abc import Callable
 
-from rp2040py.peripherals.ssi import (
-    CMD_BLOCK_ERASE,
-    CMD_PAGE_PROGRAM,
-    CMD_SECTOR_ERASE,
-    FLASH_BLOCK_SIZE,
-    FLASH_SECTOR_SIZE,
-)
 from rp2040py.rp2040 import RP2040
 
+from host_tools.emulator.faults import torn
 from host_tools.errors import ToolError
 
 SIZE = 2048 * 1024
@@ -30,8 +24,8 @@ class Flash:
 
     `erases` maps a sector number of the whole flash to its erases, `pages` counts programmed
     pages; `commands` counts both, one for each command the chip obeyed, the last at `last_ms`.
-    `on_command(n)` is called before the n-th (from 1) is applied and returns how much of it takes
-    effect, 0.0 to 1.0.
+    `on_command(n)` is called before the n-th (from 1), `pending`, is applied and returns how much
+    of it takes effect, 0.0 to 1.0.
     """
 
     def __init__(self, mcu: RP2040, storage: bytes | None = None) -> None:
@@ -44,6 +38,7 @@ class Flash:
         self.commands = 0
         self.last_ms = 0.0
         self.on_command: Callable[[int], float] | None = None
+        self.pending: torn.Command | None = None
         if storage is None:
             storage = b"\xff" * STORAGE_SIZE
         if len(storage) != STORAGE_SIZE:
@@ -68,26 +63,20 @@ class Flash:
         return bytes(self._mcu.flash[STORAGE_START:SIZE])
 
     def _command(self) -> None:
-        buffer = self._mcu.ssi._tx_buffer
-        opcode = buffer[0] if buffer else 0
-        writes = opcode == CMD_PAGE_PROGRAM and len(buffer) > 4
-        erases = opcode in (CMD_SECTOR_ERASE, CMD_BLOCK_ERASE) and len(buffer) >= 4
-        if not (writes or erases):
+        given = torn.command(self._mcu.ssi._tx_buffer)
+        if given is None:
             self._apply()
             return
         self.commands += 1
         self.last_ms = self._mcu.clock.nanos / 1e6
-        share = self.on_command(self.commands) if self.on_command else 1.0
-        if writes:
+        if given.kind == "program":
             self.pages += 1
-            del buffer[4 + round((len(buffer) - 4) * share) :]
-            self._apply()
-            return
-        size = FLASH_SECTOR_SIZE if opcode == CMD_SECTOR_ERASE else FLASH_BLOCK_SIZE
-        start = int.from_bytes(buffer[1:4], "big") & ~(size - 1)
-        for sector in range(start // FLASH_SECTOR_SIZE, (start + size) // FLASH_SECTOR_SIZE):
-            self.erases[sector] = self.erases.get(sector, 0) + 1
-        rest_start = start + round(size * share)
-        rest = bytes(self._mcu.flash[rest_start : start + size])
+        else:
+            for sector in range(given.start // torn.SECTOR, given.end // torn.SECTOR):
+                self.erases[sector] = self.erases.get(sector, 0) + 1
+        self.pending = given
+        share = self.on_command(self.commands) if self.on_command else 1.0
+        old = bytes(self._mcu.flash[given.start : given.end]) if share < 1.0 else b""
         self._apply()
-        self._mcu.flash[rest_start : start + size] = rest
+        if share < 1.0:
+            self._mcu.flash[given.start : given.end] = torn.up_to(old, given, share)

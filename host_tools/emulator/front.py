@@ -65,7 +65,8 @@ def boot(image: Path) -> float:
     """Power-on to the last byte of the title, in milliseconds."""
     board = Board(image, _settings())
     before = _counted(board)
-    board.run_until(lambda: board.chip.on and board.bus_cycles, _BOOT_MS, "the title")
+    # The display is set up dark, long before there is a picture to show.
+    board.run_until(lambda: any(board.picture()), _BOOT_MS, "the title")
     board.settle()
     return round(board.bus_cycles / CYCLES_PER_MS + _given_away(before, _counted(board)), 3)
 

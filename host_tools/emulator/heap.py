@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.emulator import program, selfplay
+from host_tools.emulator import program, selfplay, storage
 from host_tools.emulator.board import Board
 from host_tools.emulator.flash import STORAGE_SIZE
 from host_tools.simulator import auto
@@ -11,7 +11,7 @@ from host_tools.simulator import auto
 SECTORS = STORAGE_SIZE // 4096
 _CODE = """
 from host_tools.emulator.selfplay import play
-play({matches}, {level}, mark.toggle, out)
+play({matches}, {level}, {target}, mark.toggle, out)
 """
 
 
@@ -19,7 +19,8 @@ play({matches}, {level}, mark.toggle, out)
 class Played:
     """Free heap in bytes: at the `start`, after each match (`free`), at the peak (`lowest`).
 
-    `erases` and `pages` are sector erases and programmed pages a match.
+    `erases` and `pages` are sector erases and programmed pages a match; `files` is the data
+    folder at the end.
     """
 
     start: int
@@ -27,17 +28,18 @@ class Played:
     lowest: int
     erases: float
     pages: float
+    files: dict[str, bytes]
 
 
-def play(image: Path, matches: int, level: int) -> Played:
-    """Play `matches` against `level` by AUTO."""
+def play(image: Path, matches: int, level: int, target: int = 11) -> Played:
+    """Play `matches` to `target` against `level` by AUTO."""
     marks: list[tuple[int, int]] = []
 
     def mark(board: Board) -> None:
         marks.append((board.flash.sectors_erased, board.flash.pages))
 
-    said = program.run(
-        _CODE.format(matches=matches, level=level),
+    running = program.Program(
+        _CODE.format(matches=matches, level=level, target=target),
         {
             "host_tools.emulator.selfplay": program.source(selfplay),
             "host_tools.simulator.auto": program.source(auto),
@@ -45,7 +47,7 @@ def play(image: Path, matches: int, level: int) -> Played:
         image=image,
         on_mark=mark,
     )
-    start, *played = [line.split() for line in said]
+    start, *played = [line.split() for line in running.finish()]
     # One mark before the first match and one after each; making the pin may give others before.
     (erases, pages), (last_erases, last_pages) = marks[-1 - matches], marks[-1]
     return Played(
@@ -54,4 +56,5 @@ def play(image: Path, matches: int, level: int) -> Played:
         min(int(line[2]) for line in played),
         (last_erases - erases) / matches,
         (last_pages - pages) / matches,
+        storage.data(running.board.flash.storage()),
     )

@@ -65,6 +65,65 @@ def compiled(source: Path, name: str) -> bytes:
         return out.read_bytes()
 
 
+class Program:
+    """`code`, the body of a function, begun on a fresh board, `board`.
+
+    `modules` maps dotted names to source files that `code` may import, `data` maps paths to
+    files. `on_mark` is called whenever `code` changes the pin `mark`, with the board.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        modules: Mapping[str, Path],
+        data: Mapping[str, bytes] | None = None,
+        image: Path | None = None,
+        on_mark: Callable[[Board], None] | None = None,
+    ) -> None:
+        files = dict(data or {})
+        for name, path in modules.items():
+            place = name.replace(".", "/")
+            files[f"/{place}.mpy"] = compiled(path, f"{place}.py")
+        board = Board(image or built(), storage.make(files), usb=True, keys=BACK)
+        console = board.console
+        assert console is not None
+        console.prompt()
+        if on_mark is not None:
+            board.mcu.gpio[_MARK_PIN].add_listener(lambda new, old: on_mark(board))
+        body = "\n".join(f"    {line}" for line in code.strip().split("\n"))
+        console.send(_FRAME.format(pin=_MARK_PIN, code=body, result=_RESULT).encode() + b"\x04")
+        console.read_until(b"OK", _LIMIT_MS)
+        console.unplug()
+        board.set_keys(0)
+        self.board = board
+        self._seen = board.flash.commands
+
+    def result(self) -> list[str] | None:
+        """The lines given to `out`, None while it runs; `ToolError` with what `code` raised."""
+        board = self.board
+        # The result is the last thing that is written.
+        if board.flash.commands == self._seen or not board.mcu.core.waiting:
+            return None
+        self._seen = board.flash.commands
+        found = storage.read(board.flash.storage()).get(_RESULT, b"").decode()
+        text, _, end_word = found.rpartition("\n")
+        if end_word == "raised":
+            raise ToolError(f"the program on the board raised:\n{text}")
+        if end_word != "done":
+            return None
+        return text.split("\n") if text else []
+
+    def finish(self) -> list[str]:
+        """Run to its end; the lines given to `out`, `ToolError` as `result`."""
+        end = self.board.now + _LIMIT_MS
+        while self.board.now < end:
+            self.board.run(_SLICE_MS)
+            lines = self.result()
+            if lines is not None:
+                return lines
+        raise ToolError("the program on the board does not end")
+
+
 def run(
     code: str,
     modules: Mapping[str, Path],
@@ -72,38 +131,5 @@ def run(
     image: Path | None = None,
     on_mark: Callable[[Board], None] | None = None,
 ) -> list[str]:
-    """Run `code`, the body of a function, on a fresh board; the lines given to `out`.
-
-    `modules` maps dotted names to source files that `code` may import, `data` maps paths to
-    files. `on_mark` is called whenever `code` changes the pin `mark`, with the board. `ToolError`
-    with the traceback if `code` raises.
-    """
-    files = dict(data or {})
-    for name, path in modules.items():
-        place = name.replace(".", "/")
-        files[f"/{place}.mpy"] = compiled(path, f"{place}.py")
-    board = Board(image or built(), storage.make(files), usb=True, keys=BACK)
-    console = board.console
-    assert console is not None
-    console.prompt()
-    if on_mark is not None:
-        board.mcu.gpio[_MARK_PIN].add_listener(lambda new, old: on_mark(board))
-    body = "\n".join(f"    {line}" for line in code.strip().split("\n"))
-    console.send(_FRAME.format(pin=_MARK_PIN, code=body, result=_RESULT).encode() + b"\x04")
-    console.read_until(b"OK", _LIMIT_MS)
-    console.unplug()
-    end = board.now + _LIMIT_MS
-    seen = board.flash.commands
-    while True:
-        board.run(_SLICE_MS)
-        # The result is the last thing that is written.
-        if board.flash.commands != seen and board.mcu.core.waiting:
-            seen = board.flash.commands
-            found = storage.read(board.flash.storage()).get(_RESULT, b"").decode()
-            text, _, end_word = found.rpartition("\n")
-            if end_word == "done":
-                return text.split("\n") if text else []
-            if end_word == "raised":
-                raise ToolError(f"the program on the board raised:\n{text}")
-        if board.now > end:
-            raise ToolError("the program on the board does not end")
+    """What `code` gives to `out` on a fresh board, run to its end: see `Program`."""
+    return Program(code, modules, data, image, on_mark).finish()

@@ -60,12 +60,18 @@ class Player:
 
 
 def play(
-    matches: int, level: int, mark: "Callable[[], None]", out: "Callable[[str], None]"
+    matches: int,
+    level: int,
+    target: int,
+    mark: "Callable[[], None]",
+    out: "Callable[[str], None]",
 ) -> None:
-    """Play `matches` against `level`; `mark()` at the start and after each, a line to `out`."""
+    """Play `matches` to `target` against `level`; a `mark()` at the start and after each, and a
+    line to `out`."""
     player = Player()
     app = player.app
     app.settings["level"] = level
+    app.settings["target"] = target
     gc.collect()
     total = gc.mem_alloc() + gc.mem_free()
     out(f"start {gc.mem_free()} {total}")

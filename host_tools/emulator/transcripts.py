@@ -1,5 +1,6 @@
 """Deals of a level against itself on the board: their text and the time of each decision."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,7 @@ class Watch:
         move = self._engine.choose(observation)
         out("us %d" % time.ticks_diff(time.ticks_us(), start))
         return move
-for number in range(1, {deals} + 1):
+for number in {numbers}:
     for line in deal({level}, number, Watch):
         out(line)
 """
@@ -32,9 +33,9 @@ class Played:
     times: list[int]
 
 
-def on_the_board(level: int, deals: int, image: Path | None = None) -> list[Played]:
-    """Deals 1 to `deals` played by `level` on the board, no USB host attached."""
-    code = _CODE.format(deals=deals, level=level)
+def on_the_board(level: int, numbers: Sequence[int], image: Path | None = None) -> list[Played]:
+    """The deals with these numbers (from 1), played by `level` on the board, no USB host there."""
+    code = _CODE.format(numbers=list(numbers), level=level)
     said = program.run(code, {"transcript": program.source(transcript)}, image=image)
     played: list[Played] = []
     lines: list[str] = []
@@ -48,3 +49,13 @@ def on_the_board(level: int, deals: int, image: Path | None = None) -> list[Play
             played.append(Played(lines, times))
             lines, times = [], []
     return played
+
+
+def differing(level: int, numbers: Sequence[int], image: Path | None = None) -> list[int]:
+    """The numbers of the deals that the board plays in another way than this CPython does."""
+    played = on_the_board(level, numbers, image)
+    return [
+        number
+        for number, deal in zip(numbers, played, strict=True)
+        if deal.lines != transcript.deal(level, number)
+    ]

@@ -9,11 +9,12 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from firmware.store import files as real_files
 from firmware.store.logs import Logs
 from host_tools.emulator import storage
+from host_tools.emulator.board import Board
 from host_tools.emulator.handheld import PRESS_MS, EmulatedHandheld, Front
 from host_tools.panel.picture import picture, to_text
 from host_tools.simulator.handheld import TURN_MS, Handheld
@@ -61,22 +62,30 @@ def _compare(board: bytes, pc: bytes) -> str:
 class Twin:
     """A `Handheld` for scripts that drives two. `files` is the data folder both start from.
 
+    The board gets a fresh file system with them, or `kept`, one that holds just these.
     Use as a context manager: the PC's data folder is removed at the end. `compared` counts the
-    pictures found alike.
+    pictures found alike. `on_board` gets every board before it is switched on.
     """
 
-    def __init__(self, image: Path, files: dict[str, bytes] | None = None) -> None:
+    def __init__(
+        self,
+        image: Path,
+        files: Mapping[str, bytes] | None = None,
+        kept: bytes | None = None,
+        on_board: Callable[[Board], None] | None = None,
+    ) -> None:
         self._folder = tempfile.mkdtemp(prefix="spariglio-")
         put(files or {}, Path(self._folder))
-        kept = storage.make({f"/data/{name}": data for name, data in (files or {}).items()})
-        self.emulated = EmulatedHandheld(image, kept)
+        if kept is None:
+            kept = storage.make({f"/data/{name}": data for name, data in (files or {}).items()})
+        self.emulated = EmulatedHandheld(image, kept, on_board=on_board)
         self.pc = Handheld(self._folder)
         self.pressed = 0
         self.compared = 0
         self._take_seed()
         self._meet()
 
-    def __enter__(self) -> "Twin":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

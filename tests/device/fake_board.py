@@ -101,6 +101,16 @@ class FakeBoard:
         """Path -> content of all files on the board."""
         return storage.read(self._flash.read_bytes())
 
+    def flash(self) -> bytes:
+        """The whole file system as it lies in the flash."""
+        return self._flash.read_bytes()
+
+    def keep_history(self) -> Path:
+        """Keep every command to the flash from the next power-on, in this file; see `pico.py`."""
+        path = self.folder / "history.bin"
+        path.touch()
+        return path
+
     def set_rom(self, data: bytes) -> None:
         """What lies in the flash before the file system, from its start."""
         (self.folder / "rom.bin").write_bytes(data)

@@ -4,6 +4,7 @@ The file system is littlefs in a file of the PC, the machine's parts answer from
 (`controls`, a dict as text). Shared by no other interpreter.
 """
 
+import struct
 import sys
 
 import vfs
@@ -13,20 +14,38 @@ _BLOCKS = 352
 
 
 class _Flash:
-    def __init__(self, path):
+    """`history`, if there is such a file, gets every command: place, size, 1 for an erase, data."""
+
+    def __init__(self, path, history):
         self._file = open(path, "r+b")  # noqa: SIM115 (outlives this file system)
+        try:
+            self._history = open(history, "r+b")  # noqa: SIM115
+            self._history.seek(0, 2)
+        except OSError:
+            self._history = None
 
     def readblocks(self, block, buffer, offset=0):
         self._file.seek(block * _BLOCK + offset)
         self._file.readinto(buffer)
 
     def writeblocks(self, block, buffer, offset=0):
+        self._note(block * _BLOCK + offset, len(buffer), 0)
+        if self._history:
+            self._history.write(buffer)
         self._file.seek(block * _BLOCK + offset)
         self._file.write(buffer)
+
+    def _note(self, place, size, erase):
+        if self._history:
+            self._history.write(struct.pack("<III", place, size, erase))
 
     def ioctl(self, what, value):
         if what == 3:
             self._file.flush()
+            if self._history:
+                self._history.flush()
+        if what == 6:
+            self._note(value * _BLOCK, _BLOCK, 1)
         return {4: _BLOCKS, 5: _BLOCK}.get(what, 0)
 
 
@@ -96,7 +115,7 @@ class _Memory:
 
 def dress(folder):
     controls = _Controls(folder + "/controls")
-    flash = _Flash(folder + "/flash.bin")
+    flash = _Flash(folder + "/flash.bin", folder + "/history.bin")
     memory = _Memory(folder + "/rom.bin")
 
     class System:

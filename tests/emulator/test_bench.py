@@ -17,6 +17,6 @@ def test_the_boot_takes_the_same_cycles_twice(image: Path) -> None:
 
 
 def test_the_decisions_take_the_same_time_twice(image: Path) -> None:
-    first, second = on_the_board(1, 1, image), on_the_board(1, 1, image)
+    first, second = on_the_board(1, [1], image), on_the_board(1, [1], image)
     assert first == second
     assert len(first[0].times) == 36

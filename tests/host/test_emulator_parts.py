@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rp2040py.rp2040 import RP2040
 
-from host_tools.emulator import bench, images, play, storage
+from host_tools.emulator import images, play, rows, storage
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
 from host_tools.errors import ToolError
@@ -111,15 +111,13 @@ def test_what_the_image_decides_itself_is_refused_by_name(option: str) -> None:
 
 def test_the_first_ten_decisions_of_each_round_count() -> None:
     deals = [list(range(36)), list(range(100, 136))]
-    stages = bench.by_stage(deals)
+    stages = rows.by_stage(deals)
     assert [len(stage) for stage in stages] == [10] * 6
     assert stages[0] == [0, 1, 2, 3, 4, 5, 100, 101, 102, 103]
 
 
 def test_a_missed_figure_is_marked_in_the_table() -> None:
-    table = bench.as_table(
-        [bench.at_most("slow", 36, "ms", 35), bench.at_least("fast", 9, "x", 9)]
-    )
+    table = rows.as_table([rows.at_most("slow", 36, "ms", 35), rows.at_least("fast", 9, "x", 9)])
     slow, fast = table.split("\n")
     assert slow.endswith("MISSED") and fast.endswith("ok")
 

@@ -1,0 +1,1 @@
+"""Faults done to the real image on the emulated board, and what it made of them."""

@@ -1,0 +1,137 @@
+"""The fault campaigns' parts that need no board: torn commands, states, cuts chosen, the table."""
+
+import random
+
+import pytest
+
+from firmware.core.errors import LogError
+from firmware.core.log import seal
+from host_tools.emulator.faults import cuts, scenes, state, torn
+from host_tools.emulator.faults.record import Cut
+from host_tools.emulator.faults.state import State, between
+from host_tools.emulator.faults.table import Row, as_table
+from host_tools.simulator.script import parse
+
+_ERASE = torn.Command(0x1000, 4096)
+_PROGRAM = torn.Command(0x1000, 256, bytes(range(256)))
+
+
+def _log(*records: str) -> bytes:
+    out, crc = "", 0
+    for record in records:
+        line, crc = seal(record.split(" "), crc)
+        out += line
+    return out.encode()
+
+
+def test_the_bus_says_erase_and_program() -> None:
+    assert torn.command(b"\x20\x00\x12\x34") == torn.Command(0x1000, 4096)
+    assert torn.command(b"\xd8\x01\x00\x01") == torn.Command(0x10000, 65536)
+    assert torn.command(b"\x02\x00\x10\x00abc") == torn.Command(0x1000, 3, b"abc")
+    assert torn.command(b"\x05\x00") is None
+    assert torn.command(b"") is None
+
+
+def test_a_program_ends_with_its_page() -> None:
+    assert torn.command(b"\x02\x00\x10\xfeabc") == torn.Command(0x10FE, 2, b"ab")
+
+
+def test_a_program_only_clears_bits() -> None:
+    assert torn.up_to(b"\x0f" * 256, _PROGRAM, 1.0) == bytes(n & 0x0F for n in range(256))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
+def test_a_command_is_done_up_to_a_place(share: float) -> None:
+    count = round(4096 * share)
+    assert torn.up_to(bytes(4096), _ERASE, share) == b"\xff" * count + bytes(4096 - count)
+
+
+@pytest.mark.parametrize("given", [_ERASE, _PROGRAM])
+def test_scattered_bits_are_between_before_and_after(given: torn.Command) -> None:
+    dice = random.Random(1)
+    old = dice.randbytes(given.size)
+    done = torn.up_to(old, given, 1.0)
+    half = torn.scattered(old, given, 0.5, dice)
+    assert half not in (old, done)
+    assert all(
+        (bits ^ was) & ~(was ^ will) == 0 for bits, was, will in zip(half, old, done, strict=True)
+    )
+    assert torn.scattered(old, given, 0.0, dice) == old
+    assert torn.scattered(old, given, 1.1, dice) == done
+
+
+def test_a_state_is_the_records_however_they_are_spread() -> None:
+    whole = _log("LOG 1 kind=solo", "DEAL 1", "PLAY 0 D7")
+    start = len(_log("LOG 1 kind=solo", "DEAL 1"))
+    spread = {"0001.log": whole[:start], "tail/0001.log": whole[start:]}
+    assert state.of(spread) == state.of({"0001.log": whole})
+    assert state.of({"0001.log": whole}).logs == {1: ["LOG 1 kind=solo", "DEAL 1", "PLAY 0 D7"]}
+
+
+def test_a_damaged_log_has_no_state() -> None:
+    whole = _log("LOG 1 kind=solo", "DEAL 1", "PLAY 0 D7")
+    with pytest.raises(LogError):
+        state.of({"0001.log": whole.replace(b"DEAL", b"DEAR")})
+
+
+def test_a_state_goes_through_a_file() -> None:
+    one = State({1: ["LOG 1", "DEAL 1"], 2: ["LOG 1"]}, ["lang=it"])
+    assert State.from_json(one.to_json()) == one
+    assert State.from_json(one.to_json()).name == one.name
+
+
+_A = State({1: ["a", "b"], 3: ["x"]}, ["lang=it"])
+_B = State({1: ["a", "b", "c", "d"], 2: ["new"]}, ["lang=it"])
+
+
+@pytest.mark.parametrize(
+    ("logs", "holds"),
+    [
+        ({1: ["a", "b"], 3: ["x"]}, True),
+        ({1: ["a", "b", "c"], 3: ["x"]}, True),
+        ({1: ["a", "b", "c", "d"]}, True),
+        ({1: ["a"], 3: ["x"]}, False),
+        ({3: ["x"]}, False),
+        ({1: ["a", "b", "d"]}, False),
+        ({1: ["a", "b"], 3: ["x", "y"]}, False),
+        ({1: ["a", "b"], 2: ["other"], 3: ["x"]}, False),
+    ],
+)
+def test_what_a_cut_may_leave_is_between_two_states(
+    logs: dict[int, list[str]], holds: bool
+) -> None:
+    assert between(_A, State(logs, ["lang=it"]), _B) is holds
+
+
+def test_settings_that_nobody_chose_are_between_no_states() -> None:
+    assert not between(_A, State(_A.logs, ["lang=en"]), _B)
+
+
+def test_fewer_cuts_than_there_are_come_from_every_kind() -> None:
+    found = [
+        ("scene", Cut(kind, f"{kind}{number}", None, None))
+        for kind, count in (("a", 100), ("b", 3), ("c", 1))
+        for number in range(count)
+    ]
+    chosen = [cut.kind for _, cut in cuts.spread(found, 12)]
+    assert [chosen.count(kind) for kind in "abc"] == [8, 3, 1]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_scene_can_be_read_and_is_the_same_again(number: int) -> None:
+    scene = scenes.scene(number, 1)
+    assert parse(scene.script)
+    assert scene == scenes.scene(number, 1)
+
+
+def test_other_seeds_are_other_matches() -> None:
+    assert scenes.scene(0, 1).files != scenes.scene(0, 2).files
+
+
+def test_the_table_has_a_row_a_fault() -> None:
+    table = as_table([Row("power cut", 1000, 0, 0, "bench faults"), Row("x", 1, 2, 3, "y")])
+    assert table.split("\n") == [
+        "fault      tried  lost  failed  command",
+        "power cut  1,000     0       0  bench faults",
+        "x              1     2       3  y",
+    ]
