@@ -14,7 +14,7 @@ _BLOCKS = 352
 
 
 class _Flash:
-    """`history`, if there is such a file, gets every command: place, size, 1 for an erase, data."""
+    """`history`, where there is such a file, gets every command: place, size, is it an erase."""
 
     def __init__(self, path, history):
         self._file = open(path, "r+b")  # noqa: SIM115 (outlives this file system)
