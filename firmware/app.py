@@ -181,7 +181,8 @@ class App:
         if name == "new_solo":
             settings = self.settings
             level = min(settings["level"], len(LEVELS))
-            args = (self.options().fields(), level, settings["dealer"], self._chance.seed())
+            args = (self.options().fields(), settings["party"], level, settings["dealer"])
+            args += (self._chance.seed(),)
         for session in self.sessions:
             if name in session.COMMANDS:
                 return self._run(session, name, args)

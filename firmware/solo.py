@@ -1,6 +1,6 @@
-"""The solo match that is running: match, journal and opponent.
+"""The solo match that is running: match, journal and opponents.
 
-The opponent sees an observation of its seat and nothing else. Its move is a record like a
+Each opponent sees an observation of its own seat and nothing else. Its move is a record like a
 person's; cut off before that is written, it is simply found again.
 """
 
@@ -14,21 +14,39 @@ from .core.rng import Rng
 from .opponent.levels import LEVELS, make
 from .session import Session
 
-SEATS = 2
-HUMAN = 0
+# Who sits at the table, by the word in the settings: how many seats, which of them people play.
+PARTIES = (
+    ("two", 2, (0,)),
+    ("three", 3, (0,)),
+    ("four", 4, (0,)),
+    ("pass", 2, (0, 1)),
+    ("partners", 4, (0, 2)),
+)
 # Beeps, as hertz and milliseconds.
 _THEIRS = (660, 30)
 _SCOPA = (1320, 150)
 _DIGITS = 8
 
 
-class Solo(Session):
-    """Commands: `new_solo` (options text, level, dealer, seed), `resume_solo`, `play` (move),
-    `next_deal`, `think` (one slice of the opponent's thinking), `reply` (play what it found).
+def party(word, options):
+    """Seats and people of a party under `options`; in fours where only four can play by them.
 
-    `before` is the table before the last play, `theirs` the last play of an opponent as
-    (seat, card, captured, scopa, table before it), None before there is one in this deal.
-    `played` counts the person's plays.
+    >>> from .core.options import Options
+    >>> party("two", Options()), party("pass", Options("scopone"))
+    ((2, (0,)), (4, (0, 2)))
+    """
+    known = {name: (seats, people) for name, seats, people in PARTIES}
+    if options.hand != 3 and known[word][0] != 4:
+        word = "four" if len(known[word][1]) == 1 else "partners"
+    return known[word]
+
+
+class Solo(Session):
+    """Commands: `new_solo` (options text, party, level, dealer, seed), `resume_solo`, `play`
+    (move), `next_deal`, `think` (one slice of an opponent's thinking), `reply` (play what it
+    found).
+
+    `tables` holds the table before each play of this deal. `played` counts people's plays.
     """
 
     KIND = "solo"
@@ -37,15 +55,15 @@ class Solo(Session):
 
     def forget(self):
         super().forget()
-        self.before = ()
-        self.theirs = None
+        self.tables = []
         self.played = 0
         self.reply = None
         self._engine = None
 
     def make(self, header):
         match = Match(header)
-        if match.seats != SEATS or not 1 <= match.level <= len(LEVELS):
+        alone = len(match.humans) == match.seats
+        if not (alone and match.level == 0) and not 1 <= match.level <= len(LEVELS):
             raise LogError("not a match that this version plays", 1)
         return match
 
@@ -58,18 +76,17 @@ class Solo(Session):
 
     def feed(self, record):
         match = self.model
-        if match is not None and match.phase == "play":
-            # Deals replace their table and never change it, so this one stays as it is.
-            self.before = match.deal.table
+        table = match.deal.table if match is not None and match.phase == "play" else None
         super().feed(record)
         if record[0] == "DEAL":
-            self.theirs = None
+            self.tables = []
         elif record[0] == "PLAY":
-            seat, card, captured, scopa = match.deal.history[-1]
-            if seat == match.human:
+            # Deals replace their table and never change it, so this one stays as it is.
+            self.tables.append(table)
+            seat, _, _, scopa = match.deal.history[-1]
+            if seat in match.humans:
                 self.played += 1
             else:
-                self.theirs = (seat, card, captured, scopa, self.before)
                 self.beep = _THEIRS
             if scopa:
                 self.beep = _SCOPA
@@ -101,23 +118,27 @@ class Solo(Session):
         """The screen that a match taken up again stands at."""
         return ("push", "result" if self.model.phase in ("result", "over") else self.SCREEN)
 
-    def new(self, options, level, dealer, seed):
-        """Start a match: `options` as a header's fields, `dealer` random, me or them.
+    def new(self, options, word, level, dealer, seed):
+        """Start a match: `options` as a header's fields, `word` of `PARTIES`, `dealer` random, me
+        (the first seat that a person plays) or them (the next seat).
 
-        `OptionError`, with nothing begun, for rules that two can't play by.
+        `OptionError`, with nothing begun, for rules that they can't play by.
         """
         rules = from_fields(options)
-        check_seats(rules, SEATS)
+        seats, people = party(word, rules)
+        check_seats(rules, seats)
         if dealer == "random":
-            first = Rng(sha256(seed + b"dealer")).below(SEATS)
+            first = Rng(sha256(seed + b"dealer")).below(seats)
         else:
-            first = HUMAN if dealer == "me" else HUMAN + 1
-        header = Match.header(__version__, rules, SEATS, HUMAN, level, first, seed)
+            first = people[0] if dealer == "me" else people[0] + 1
+        if len(people) == seats:
+            level = 0
+        header = Match.header(__version__, rules, seats, people, level, first, seed)
         self.start(header)
         self.write([self.model.next_deal()])
 
     def think(self):
-        """Let the opponent think for one slice; its move, once found, waits in `reply`."""
+        """Let the seat to play think for one slice; its move, once found, waits in `reply`."""
         deal = self.model.deal
         if self._engine is None:
             self._engine = make(self.model.level)

@@ -31,6 +31,7 @@ KEYS: "tuple[tuple[str, Value, Any], ...]" = (
     ("faces", "FCR", ("FCR", "FDR", "num", "JQK")),  # how 8, 9 and 10 are written
     ("preset", "scopa", 16),
     ("rules", (), 12),  # house rules, each `key=value`
+    ("party", "two", ("two", "three", "four", "pass", "partners")),  # who plays a solo match
     ("level", 3, (1, 9)),
     ("target", 11, (1, 999)),
     ("dealer", "random", ("random", "me", "them")),  # who deals first

@@ -24,6 +24,7 @@ FACES = ("FCR", "FDR", "num", "JQK")
 _STEP = const(26)
 _NARROW = const(12)
 _BETWEEN = const(11)  # and this many between arrows
+_WHOLE = const(3)
 
 _ITALIAN_SUITS = (icons.COPPE, icons.DENARI, icons.SPADE, icons.BASTONI)
 _ITALIAN_LARGE = (icons.COPPE_LARGE, icons.DENARI_LARGE, icons.SPADE_LARGE, icons.BASTONI_LARGE)
@@ -149,10 +150,10 @@ def draw_table(canvas, y, cards, chosen=(), style=STYLE):
 def draw_hand(canvas, y, cards, index=-1, style=STYLE):
     """The hand in one row, 28 high, card `index` selected; return the first free column.
 
-    Up to four are whole cards (three leave 49 columns at the right); more become narrow strips.
+    Up to three are whole cards, which leave 49 columns at the right; more become narrow strips.
     """
     count = len(cards)
-    if count <= 4:
+    if count <= _WHOLE:
         for place in range(count):
             hand_card(canvas, place * _STEP, y, cards[place], style, place == index)
         return count * _STEP

@@ -1,10 +1,10 @@
-"""How the solo game looks: the table as a row of cells, the hand below, at its right what the
-chosen card does. In the opponent's turn its card stands there instead, and the cards it took are
-still on the table, inverted.
+"""How the solo game looks while somebody is to play: the table as a row of cells, the hand below,
+beside it what the chosen card does. A hand of more than four cards leaves no room there: then the
+status bar says it.
 """
 
 from firmware.ui import canvas as c
-from firmware.ui import cardfaces, fonts, icons
+from firmware.ui import cardfaces, fonts, icons, people
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
@@ -15,14 +15,21 @@ THEIRS = 3
 RECALL = 4
 LAST = 5
 MENU = 6
+PASS = 7
+KNOCK = 8
+BONUS = 9
+SEATS = 10
+TABLE = 11
 
-_TABLE_Y = 10
-_HAND_Y = 35
+TABLE_Y = 10
+HAND_Y = 35
+FIRST_Y = 34
+SECOND_Y = 41
+THIRD_Y = 55
 _PANEL_X = 79
 _PANEL_W = c.WIDTH - _PANEL_X
-_FIRST_Y = 34
-_SECOND_Y = 41
-_THIRD_Y = 55
+# So many cards of a hand leave the panel at its right free.
+_BESIDE = 4
 
 
 def refusal(rule):
@@ -30,119 +37,119 @@ def refusal(rule):
     return getattr(T, "REFUSED_" + rule.upper())
 
 
-def draw(canvas, game):
-    """Draw the game screen in its present mode."""
-    mode = game.mode
+def head(canvas, game):
+    """The status bar: the match scores with a mark at who deals, the stock at the right."""
     match = game.solo.model
     deal = match.deal
-    recalled = mode == RECALL
-    right = game.app.alert() or T.STOCK % deal.stock
-    status(canvas, T.RECALLED if recalled else "", right)
-    if not recalled:
-        _totals(canvas, match)
-    if mode == MENU:
-        game.menu.draw(canvas, [T.GAME_MENU[entry] for entry in game.entries])
-        hints(canvas, T.HINT_CHOOSE, T.HINT_OK, T.HINT_EXIT)
-    elif mode in (THEIRS, RECALL):
-        _theirs(canvas, game.solo.theirs)
-    elif mode == LAST:
-        _last(canvas, deal)
-    else:
-        _turn(canvas, game, mode, deal, match.human)
-    game.toast.draw(canvas)
-
-
-def _totals(canvas, match):
-    """The match scores in the status bar, with a mark at who deals."""
+    right = game.app.alert()
+    names = people.side_names(match)
+    if not right and deal.options.hand == 3:
+        right = T.STOCK % deal.stock if len(names) == 2 else str(deal.stock)
+    status(canvas, "", right)
+    room = c.WIDTH - canvas.width(right, fonts.SMALL) - 10
+    while True:
+        texts = ["%s %d" % (names[i], match.totals[i]) for i in range(len(names))]
+        if sum([canvas.width(text, fonts.SMALL) + 5 for text in texts]) <= room:
+            break
+        # The longest name goes first.
+        longest = max([len(name) for name in names])
+        names = [name[: longest - 1] for name in names]
     x = 0
-    for side in range(len(match.totals)):
-        name = T.YOU if side == match.human else T.THEM
-        text = "%s %d" % (name, match.totals[side])
-        x = canvas.text(text, x, c.STATUS_Y, fonts.SMALL) + 1
-        if side == match.deal.dealer:
+    for side in range(len(texts)):
+        x = canvas.text(texts[side], x, c.STATUS_Y, fonts.SMALL) + 1
+        if side == deal.side_of(deal.dealer):
             canvas.icon(icons.DEALER, x, c.STATUS_Y)
             x += 9
-        x += 5
+        x += 4
 
 
-def _turn(canvas, game, mode, deal, human):
-    """The table and the hand, and at its right what would happen or what is awaited."""
-    hand = deal.hands[human]
-    if mode == WAIT:
-        cardfaces.draw_table(canvas, _TABLE_Y, deal.table)
-        cardfaces.draw_hand(canvas, _HAND_Y, hand)
-        _waiting(canvas, game, deal, human)
-        return
+def menu(canvas, game):
+    """The short menu."""
+    head(canvas, game)
+    game.menu.draw(canvas, [T.GAME_MENU[entry] for entry in game.entries])
+    hints(canvas, T.HINT_CHOOSE, T.HINT_OK, T.HINT_EXIT)
+
+
+def turn(canvas, game):
+    """A person's turn: the table and the hand, and what the chosen card does."""
+    deal = game.solo.model.deal
+    hand = deal.hands[game.viewer]
+    choosing = game.mode == CHOOSE
     options = game.options()
-    place = game.choice if mode == CHOOSE else 0
+    place = game.choice if choosing else 0
     taken = options[place][1] if options else ()
-    cardfaces.draw_table(canvas, _TABLE_Y, deal.table, taken)
-    cardfaces.draw_hand(canvas, _HAND_Y, hand, game.card)
-    if not taken:
-        _centre(canvas, T.LAYS, _SECOND_Y, fonts.BODY)
-    else:
-        _centre(canvas, T.TAKES, _FIRST_Y, fonts.SMALL)
-        values = "+".join([_value(card) for card in taken])
-        font = canvas.fits(values, _PANEL_W, fonts.BIG, fonts.BODY, fonts.SMALL)
-        if canvas.width(values, font) > _PANEL_W:
-            values = T.N_CARDS % len(taken)
-            font = fonts.BODY
-        _centre(canvas, values, _SECOND_Y + (12 - font.BASELINE) // 2, font)
+    ways = ""
     if len(options) > 1:
-        count = "%d/%d" % (place + 1, len(options))
-        _centre(
-            canvas, "◀ %s ▶" % count if mode == CHOOSE else count + " OK", _THIRD_Y, fonts.SMALL
-        )
+        ways = "%d/%d" % (place + 1, len(options))
+        ways = "◀ %s ▶" % ways if choosing else ways + " OK"
+    if len(hand) > _BESIDE:
+        _above(canvas, game, hand[game.card], taken, ways)
     else:
-        _centre(canvas, T.OK_PLAYS, _THIRD_Y, fonts.SMALL)
+        head(canvas, game)
+        _beside(canvas, taken, ways)
+    cardfaces.draw_table(canvas, TABLE_Y, deal.table, taken)
+    cardfaces.draw_hand(canvas, HAND_Y, hand, game.card)
 
 
-def _waiting(canvas, game, deal, human):
-    history = deal.history
-    if history and history[-1][0] == human and history[-1][3]:
-        font = canvas.fits(T.SCOPA, _PANEL_W, fonts.BIG, fonts.BODY)
-        _centre(canvas, T.SCOPA, _SECOND_Y, font)
-        return
-    _centre(canvas, T.TURN_OF, _FIRST_Y, fonts.SMALL)
-    _centre(canvas, T.THEM, _SECOND_Y, fonts.BIG)
-    if game.marked:
-        _centre(canvas, T.THINKS, _THIRD_Y, fonts.SMALL)
+def _above(canvas, game, card, taken, ways):
+    right = game.app.alert() or ways or "OK"
+    name = value(card)
+    text = T.CARD_TAKES % (name, values(taken)) if taken else T.CARD_LAYS % name
+    if canvas.width(text, fonts.SMALL) > c.WIDTH - canvas.width(right, fonts.SMALL) - 4:
+        text = T.CARD_TAKES % (name, T.N_CARDS % len(taken))
+    status(canvas, text, right)
 
 
-def _theirs(canvas, play):
-    _, card, captured, scopa, table = play
-    if captured:
-        cardfaces.draw_table(canvas, _TABLE_Y, table, captured)
+def _beside(canvas, taken, ways):
+    if not taken:
+        centre(canvas, T.LAYS, SECOND_Y, fonts.BODY)
     else:
-        cardfaces.draw_table(canvas, _TABLE_Y, table + [card], (card,))
-    cardfaces.hand_card(canvas, 0, _HAND_Y, card)
-    x = 29
-    if scopa:
-        text = T.THEM_SCOPA
-        canvas.block(x - 2, _FIRST_Y, canvas.width(text, fonts.BODY) + 4, 11)
-        canvas.text(text, x, _FIRST_Y, fonts.BODY, 0)
+        centre(canvas, T.TAKES, FIRST_Y, fonts.SMALL)
+        text = values(taken)
+        font = canvas.fits(text, _PANEL_W, fonts.BIG, fonts.BODY, fonts.SMALL)
+        if canvas.width(text, font) > _PANEL_W:
+            text = T.N_CARDS % len(taken)
+            font = fonts.BODY
+        centre(canvas, text, SECOND_Y + (12 - font.BASELINE) // 2, font)
+    centre(canvas, ways or T.OK_PLAYS, THIRD_Y, fonts.SMALL)
+
+
+def wait(canvas, game):
+    """Somebody else is to play: the person's hand rests, and what they did stays."""
+    match = game.solo.model
+    deal = match.deal
+    hand = deal.hands[game.viewer] if game.viewer >= 0 else ()
+    name = people.seat_name(match, deal.turn)
+    scopa = deal.history and deal.history[-1][0] == game.viewer and deal.history[-1][3]
+    if len(hand) > _BESIDE:
+        text = T.TURN_OF + " " + people.placed_name(match, deal.turn, game.viewer)
+        status(canvas, T.SCOPA if scopa else text, T.THINKS if game.marked else "")
     else:
-        canvas.text(T.THEM_TAKES if captured else T.THEM_LAYS, x, _FIRST_Y, fonts.BODY)
-    y = _FIRST_Y + 11
-    if cardfaces.line_width(canvas, captured) <= c.WIDTH - x:
-        cardfaces.line(canvas, x, y, captured)
-    else:
-        canvas.text("+".join([_value(each) for each in captured]), x, y, fonts.BODY)
-    canvas.text_right(T.OK_GOES_ON, c.WIDTH, _THIRD_Y, fonts.SMALL)
+        head(canvas, game)
+        if scopa:
+            centre(
+                canvas, T.SCOPA, SECOND_Y, canvas.fits(T.SCOPA, _PANEL_W, fonts.BIG, fonts.BODY)
+            )
+        else:
+            centre(canvas, T.TURN_OF, FIRST_Y, fonts.SMALL)
+            centre(canvas, name, SECOND_Y, canvas.fits(name, _PANEL_W, fonts.BIG, fonts.BODY))
+            if game.marked:
+                centre(canvas, T.THINKS, THIRD_Y, fonts.SMALL)
+    cardfaces.draw_table(canvas, TABLE_Y, deal.table)
+    cardfaces.draw_hand(canvas, HAND_Y, hand)
 
 
-def _last(canvas, deal):
-    """The cards left over, and whose they are (rules.md 2.6)."""
-    cardfaces.draw_table(canvas, _TABLE_Y, deal.leftovers, deal.leftovers)
-    canvas.text(T.LEFTOVERS, 0, _HAND_Y + 2, fonts.BODY)
-    canvas.text(T.LEFT_TO[deal.last_capturer], 0, _HAND_Y + 14, fonts.BODY)
-    canvas.text_right(T.OK_GOES_ON, c.WIDTH, _THIRD_Y, fonts.SMALL)
-
-
-def _value(card):
+def value(card):
+    """The value of a card in plain letters."""
     char = cardfaces.STYLE.value(card)
     return "10" if char == "⑩" else char
 
 
-def _centre(canvas, text, y, font):
+def values(cards):
+    """The values of cards that are taken together: "4+5"."""
+    return "+".join([value(card) for card in cards])
+
+
+def centre(canvas, text, y, font):
+    """Draw in the middle of the panel at the right of the hand."""
     canvas.text_center(text, _PANEL_X, _PANEL_W, y, font)

@@ -1,16 +1,20 @@
 """What the lists of past matches show, read from the ends of their logs. Newest first."""
 
 from firmware.core.errors import LogError
+from firmware.core.log import read_header
 from firmware.scorer.history import Facts, has_totals
 
 
 class Past:
-    """A match in the list: `number`, `facts` of a scored one, else `totals` and `winner`."""
+    """A match in the list: `number`, `facts` of a scored one, `seats` and `humans` of a solo one,
+    `totals` and `winner`."""
 
     def __init__(self, number, kind):
         self.number = number
         self.kind = kind
         self.facts = None
+        self.seats = 2
+        self.humans = (0,)
         self.totals = ()
         self.winner = -1
 
@@ -40,10 +44,14 @@ def read(journal, number):
             past.facts.winner = _winner(last)
             past.totals = past.facts.totals
             past.winner = past.facts.winner
-        elif last[0] == "END":
-            past.winner = int(last[1])
-            past.totals = [int(text) for text in last[2][len("totals=") :].split(",")]
-    except (LogError, OSError, ValueError, IndexError):
+        else:
+            own = dict(read_header(first)[1])
+            past.seats = int(own["seats"])
+            past.humans = tuple([int(text) for text in own["human"].split(",")])
+            if last[0] == "END":
+                past.winner = int(last[1])
+                past.totals = [int(text) for text in last[2][len("totals=") :].split(",")]
+    except (LogError, OSError, ValueError, IndexError, KeyError):
         return None
     return past
 

@@ -1,6 +1,7 @@
 """The rules of a match in words: what is not the usual game is always named to the player."""
 
-from firmware.core.options import Options
+from firmware.core.options import PRESETS, Options
+from firmware.ui import fonts
 from firmware.ui.strings import T
 
 
@@ -35,6 +36,27 @@ def fitted(options, canvas, w, font):
         shown -= 1
         text = "%s +%d" % (", ".join(parts[:shown]), len(parts) - shown)
     return text
+
+
+def short_name(preset):
+    """The short name of a variant."""
+    return T.PRESETS[[name for name, _ in PRESETS].index(preset)]
+
+
+def short(options, canvas, w):
+    """The rules in about `w` columns of SMALL: the variant by its short name, house rules counted.
+
+    Empty for the usual game.
+    """
+    parts = describe(options).split(", ")
+    if not parts[0]:
+        return ""
+    if options.preset == "scopa":
+        if len(parts) == 1 and canvas.width(parts[0], fonts.SMALL) <= w:
+            return parts[0]
+        return T.N_RULES % len(parts)
+    text = short_name(options.preset)
+    return text if len(parts) == 1 else "%s +%d" % (text, len(parts) - 1)
 
 
 def rule(key, value):

@@ -49,4 +49,6 @@ def _progress(app: "Any") -> "tuple[int, int]":
     match = app.solo.model
     if match is None or match.deal is None:
         return 0, 0
-    return len(match.dealers), len([play for play in match.deal.history if play[0] == match.human])
+    return len(match.dealers), len(
+        [play for play in match.deal.history if play[0] in match.humans]
+    )

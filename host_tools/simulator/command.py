@@ -86,23 +86,10 @@ def _level(text: str | None) -> int | None:
 
 
 def _preset(text: str | None) -> str | None:
-    """`text` if it names a variant that a solo match of two can be played by."""
-    from firmware.core.deal import check_seats
-    from firmware.core.errors import OptionError
-    from firmware.core.options import PRESETS, Options
-    from firmware.solo import SEATS
+    """`text` if it names a variant."""
+    from firmware.core.options import PRESETS
 
-    names = []
-    for name, _ in PRESETS:
-        try:
-            check_seats(Options(name), SEATS)
-        except OptionError as error:
-            if name == text:
-                raise ToolError(
-                    f"{name} cannot be played here: {error}", "choose another"
-                ) from None
-        else:
-            names.append(name)
+    names = [name for name, _ in PRESETS]
     if text is None or text in names:
         return text
     raise ToolError(f"there is no preset {text!r}", f"choose {', '.join(names)}")

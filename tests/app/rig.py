@@ -167,11 +167,12 @@ class Rig(Handheld):
         match.deal = deal
         match.phase = "play"
         solo = self.solo
-        solo.theirs = None
+        solo.tables = []
         solo.reply = None
         solo._engine = None
         top = self.top
         top._announced = solo.deal_number()
+        top._deal = 0
         top.card = 0
         self.app.stack.dirty = True
         self.turn()

@@ -33,11 +33,11 @@ def test_settings_with_unknown_house_rules_open_every_screen():
     assert _walk(Rig(settings=(("lang", "en"), ("rules", rules)))) == []
 
 
-def test_settings_with_a_variant_of_four_say_so_and_begin_no_match():
-    rig = Rig(settings=(("lang", "en"), ("preset", "scientifico")))
+def test_settings_with_a_variant_of_four_and_a_party_of_two_seat_four():
+    rig = Rig(settings=(("lang", "en"), ("preset", "scientifico"), ("party", "two")))
     rig.taps(OK, OK, OK)
-    assert rig.screen() == "notice"
-    assert rig.app.kept() == []
+    assert rig.screen() == "deal"
+    assert (rig.match.seats, rig.match.humans) == (4, (0,))
 
 
 def test_settings_with_odd_names_open_every_screen():

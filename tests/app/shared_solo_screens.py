@@ -22,8 +22,8 @@ def result(piles, scope, options=None):
 
 def lit(rig, side, row):
     """Whether the count of a side in a row of the result is inverted."""
-    x = (65, 109)[side] + rig.eye._dx
-    y = 12 + row * 10 + rig.eye._dy
+    x = (67, 111)[side] + rig.eye._dx
+    y = 11 + row * 9 + rig.eye._dy
     return bool(rig.devices.display.buffer[(y >> 3) * 128 + x] >> (y & 7) & 1)
 
 
@@ -71,7 +71,8 @@ def test_the_result_shows_both_counts_and_marks_who_gets_each_point():
     for place in range(5):
         for side in range(2):
             assert lit(rig, side, place) == (score_.rows[place].points[side] > 0)
-    assert "Tu+%d" % score_.points[0] in words and "Pico+%d" % score_.points[1] in words
+    for side in range(2):
+        assert "+%d=%d" % (score_.points[side], rig.match.totals[side]) in words
     assert rig.faults() == []
 
 
@@ -82,7 +83,7 @@ def test_more_than_five_categories_scroll():
     assert "Napola" not in rig.words()
     rig.taps(RIGHT, RIGHT, RIGHT)
     assert "Napola" in rig.words() and "Carte" not in rig.words()
-    rig.taps(LEFT, LEFT)
+    rig.taps(LEFT, LEFT, LEFT)
     assert "Carte" in rig.words()
     assert rig.faults() == []
 
@@ -217,7 +218,7 @@ def test_back_leaves_an_open_value_as_it_was():
     rig = Rig()
     rig.taps(OK, OK, RIGHT, OK, RIGHT, BACK)
     assert rig.screen() == "solo_new"
-    assert rig.app.settings["level"] == 2
+    assert rig.app.settings["level"] == 3
 
 
 def test_an_unfinished_match_is_offered_first():

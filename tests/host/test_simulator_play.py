@@ -191,18 +191,24 @@ def test_script_from_a_closed_standard_input_is_one_clear_error() -> None:
     [
         (("--level", "99"), "greedy"),
         (("--preset", "bridge"), "cirulla"),
-        (("--preset", "scopone"), "four players"),
         (("--language", "fr"), "it"),
         (("--script", "/nowhere/x"), "/nowhere/x"),
         (("--on", "micropython"), "--script"),
         (("--state", "/proc/nowhere", "--script", "/dev/null"), "--state DIR"),
         (("--seed", "\udcff", "--script", "/dev/null"), "--seed 7"),
     ],
-    ids=["level", "preset", "seats", "language", "script", "on", "state", "seed"],
+    ids=["level", "preset", "language", "script", "on", "state", "seed"],
 )
 def test_bad_option_is_one_clear_error(options: tuple[str, ...], words: str) -> None:
     done = subprocess.run(play(*options), capture_output=True, text=True, check=False)
     assert done.returncode == 2 and words in done.stderr and "Traceback" not in done.stderr
+
+
+def test_variant_for_four_seats_four(tmp_path: Path) -> None:
+    command = play("--preset", "scopone", "--language", "en")
+    command += ["--state", str(tmp_path), "--script", "-"]
+    subprocess.run(command, input="OK\nOK\nOK\n", capture_output=True, text=True, check=True)
+    assert " seats=4 " in (tmp_path / "0001.log").read_text()
 
 
 def test_keys_in_any_order_and_power_cuts_lose_nothing(tmp_path: Path) -> None:

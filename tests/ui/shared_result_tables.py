@@ -36,17 +36,21 @@ class _Sheet:
 
 
 class _Match:
+    humans = (0,)
     human = 0
+    options = Options()
     phase = "result"
 
 
 class _App:
     """What the page of a solo deal's result asks of the application."""
 
-    def __init__(self):
+    def __init__(self, sides):
         self.solo = self
         self.model = _Match()
-        self.model.deals = [_score(2)]
+        self.model.seats = sides
+        self.model.deals = [_score(sides)]
+        self.model.totals = [0] * sides
 
 
 def _gaps(devices, top, bottom):
@@ -63,10 +67,11 @@ def _gaps(devices, top, bottom):
 def test_words_of_a_solo_deals_result_touch_no_mark():
     for language in _LANGUAGES:
         strings.use(language)
-        devices = Devices("/nowhere")
-        page = Result(_App())
-        page.draw(Canvas(devices.display))
-        assert _gaps(devices, 12, 61) >= 2, language
+        for sides in (2, 3):
+            devices = Devices("/nowhere")
+            page = Result(_App(sides))
+            page.draw(Canvas(devices.display))
+            assert _gaps(devices, 9, 54) >= 2, (language, sides)
 
 
 def test_words_of_a_scored_deal_touch_no_mark():

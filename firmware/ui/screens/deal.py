@@ -4,16 +4,11 @@ The fingerprint binds the deal's seed, which is shown after its last card, here 
 change a card in between.
 """
 
-from micropython import const
-
 from firmware.ui import canvas as c
-from firmware.ui import fonts
+from firmware.ui import fonts, people, standing
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.strings import T
 from firmware.ui.widgets import status
-
-# Room for a total beside its name.
-_TOTAL_W = const(44)
 
 
 class Deal:
@@ -42,17 +37,14 @@ class Deal:
         match = solo.model
         number = solo.deal_number()
         status(canvas, T.DEAL_N % number, T.UP_TO % match.options.target)
-        half = c.WIDTH // 2
-        for side in range(2):
-            x = side * (half + 1)
-            canvas.text(T.YOU if side == match.human else T.THEM, x, 12, fonts.SMALL)
-            total = str(match.totals[side])
-            font = canvas.fits(total, _TOTAL_W, fonts.HUGE, fonts.BIG)
-            canvas.text_center(total, x + half - _TOTAL_W, _TOTAL_W, 11, font)
+        standing.draw(canvas, match, 11)
+        turn = match.deal.turn
         if match.redeals:
-            begins = T.REDEALT
+            begins = T.REDEALT_ACES if match.options.redeal_aces else T.REDEALT
+        elif people.is_alone(match) and turn == match.human:
+            begins = T.YOU_BEGIN
         else:
-            begins = T.YOU_BEGIN if match.deal.turn == match.human else T.THEM_BEGIN
+            begins = T.BEGINS % people.placed_name(match, turn, match.human)
         canvas.text_center(begins, 0, c.WIDTH, 35, fonts.BODY)
         y = c.HINT_Y + 1
         if number > 1:

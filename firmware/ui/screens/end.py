@@ -1,15 +1,11 @@
 """The end of a solo match: who won, the totals, the house rules if any, and the match's seed."""
 
-from micropython import const
-
 from firmware.ui import canvas as c
-from firmware.ui import fonts
+from firmware.ui import fonts, people, standing
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
 from firmware.ui.rules_text import fitted
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
-
-_TOTAL_W = const(44)
 
 
 class End:
@@ -46,15 +42,10 @@ class End:
         if self._proof:
             self._draw_proof(canvas, match)
             return
-        won = match.winner == match.human
-        canvas.text_center(T.YOU_WON if won else T.THEM_WON, 0, c.WIDTH, 0, fonts.BIG)
-        half = c.WIDTH // 2
-        for side in range(2):
-            x = side * (half + 1)
-            total = str(match.totals[side])
-            font = canvas.fits(total, _TOTAL_W, fonts.HUGE, fonts.BIG)
-            canvas.text(T.YOU if side == match.human else T.THEM, x, 35, fonts.SMALL)
-            canvas.text_center(total, x + half - _TOTAL_W, _TOTAL_W, 18, font)
+        text = people.winner_text(match)
+        font = canvas.fits(text, c.WIDTH, fonts.BIG, fonts.BODY)
+        canvas.text_center(text, 0, c.WIDTH, 0, font)
+        standing.draw(canvas, match, 18)
         rules = fitted(match.options, canvas, c.WIDTH, fonts.SMALL)
         canvas.text_center(rules, 0, c.WIDTH, 45, fonts.SMALL)
         hints(canvas, ok=T.HINT_AGAIN, left=T.HINT_SEED, back=T.HINT_EXIT)

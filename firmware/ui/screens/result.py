@@ -1,21 +1,25 @@
 """The result of a deal: each category with both counts; what gives a point is inverted.
 
-A tie gives nobody the point and so has no mark. The status bar has the sum of the points.
+A tie gives nobody the point and so has no mark. The rules are named above where they are not the
+usual ones; below stands what each side gets, and what that makes.
 """
 
 from micropython import const
 
 from firmware.ui import canvas as c
-from firmware.ui import fonts
+from firmware.ui import fonts, people
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
+from firmware.ui.rules_text import short
+from firmware.ui.scoreboard import short_names
 from firmware.ui.strings import T
-from firmware.ui.widgets import status
 
-_ROWS = const(5)
-_PITCH = const(10)
-_FIRST_Y = const(11)
-_COLUMN_W = const(18)
-_RIGHT = (81, 125)
+_FIRST_Y = const(8)
+_COLUMN_W = const(17)
+_BAR_Y = const(56)
+# Rows of a card or two that one side holds: a mark says more than a count.
+_HELD = ("settebello", "re_bello", "grande", "cappotto")
+# Right ends of the columns of two and of three sides.
+_RIGHT = {2: (81, 125), 3: (77, 101, 125)}
 
 
 class Result:
@@ -24,6 +28,10 @@ class Result:
     def __init__(self, app):
         self._solo = app.solo
         self._top = 0
+        # Five are set close: the tail of the p of Scope has room as the last.
+        self._rows, self._pitch = (5, 9)
+        if len(app.solo.model.deals[-1].rows) > 5:
+            self._rows, self._pitch = (4, 11)
 
     def enter(self):
         pass
@@ -39,7 +47,7 @@ class Result:
             return ("home",)
         if key == OK:
             return ("replace", "end") if match.phase == "over" else ("next_deal",)
-        more = max(0, len(match.deals[-1].rows) - _ROWS)
+        more = max(0, len(match.deals[-1].rows) - self._rows)
         top = max(0, min(self._top + (key == RIGHT) - (key == LEFT), more))
         if top == self._top:
             return None
@@ -52,33 +60,43 @@ class Result:
     def draw(self, canvas):
         match = self._solo.model
         score = match.deals[-1]
-        status(canvas, T.DEAL_N % len(match.deals))
-        for side in range(2):
-            name = T.YOU if side == match.human else T.THEM
-            text = "%s+%d" % (name, score.points[side])
-            canvas.text_right(text, _RIGHT[side], c.STATUS_Y, fonts.SMALL)
-        for place in range(self._top, min(self._top + _ROWS, len(score.rows))):
-            self._row(canvas, score.rows[place], _FIRST_Y + (place - self._top) * _PITCH)
+        names = people.side_names(match)
+        right = _RIGHT[len(names)]
+        number = T.DEAL_N % len(match.deals)
+        names = short_names(canvas, names, right[1] - right[0] - 4)
+        room = right[0] - canvas.width(names[0], fonts.SMALL) - 4
+        for side in range(len(names)):
+            canvas.text_right(names[side], right[side], c.STATUS_Y, fonts.SMALL)
+        rules = short(match.options, canvas, room)
+        canvas.text_fit(rules or number, 0, c.STATUS_Y, room, fonts.SMALL)
+        rows = score.rows
+        for place in range(self._top, min(self._top + self._rows, len(rows))):
+            self._row(canvas, rows[place], _FIRST_Y + (place - self._top) * self._pitch, right)
         for up in (True, False):
-            if self._top if up else self._top + _ROWS < len(score.rows):
-                canvas.text("▲" if up else "▼", 90, 11 if up else 54, fonts.SMALL)
+            if self._top if up else self._top + self._rows < len(rows):
+                canvas.text("▲" if up else "▼", right[-2] + 2, 11 if up else 46, fonts.SMALL)
+        canvas.text(number if rules else T.TOTAL, 0, _BAR_Y, fonts.SMALL)
+        for side in range(len(names)):
+            text = "+%d" % score.points[side]
+            if len(names) == 2:
+                text += "=%d" % match.totals[side]
+            canvas.text_right(text, right[side], _BAR_Y, fonts.SMALL)
 
-    def _row(self, canvas, row, y):
+    def _row(self, canvas, row, y, right):
         font = fonts.BODY
         canvas.text(getattr(T, "ROW_" + row.name.upper()), 0, y, font)
-        for side in range(2):
+        for side in range(len(right)):
             count = row.counts[side]
             if count is None:
                 text = "-"
-            elif row.name == "settebello":
+            elif row.name in _HELD:
                 text = "✓" if count else ""
             else:
                 text = str(count)
-            right = _RIGHT[side]
             lit = row.points[side] > 0
             if lit:
-                canvas.fill(right - _COLUMN_W + 2, y, _COLUMN_W, _PITCH)
-            canvas.text_right(text, right, y, font, 0 if lit else 1)
+                canvas.fill(right[side] - _COLUMN_W + 2, y, _COLUMN_W, self._pitch)
+            canvas.text_right(text, right[side], y, font, 0 if lit else 1)
 
     def auto(self):
         """The key that goes on."""

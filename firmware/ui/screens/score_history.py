@@ -1,7 +1,7 @@
 """The matches on flash, newest first: who won and by how much. OK shows one."""
 
 from firmware.ui import canvas as c
-from firmware.ui import fonts
+from firmware.ui import fonts, people
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.pastmatches import read_all
 from firmware.ui.strings import T
@@ -58,4 +58,4 @@ class ScoreHistory:
             return T.NOT_OVER
         if past.facts:
             return past.facts.table.names[past.winner]
-        return T.YOU if past.winner == 0 else T.THEM
+        return people.side_name(past, past.winner)

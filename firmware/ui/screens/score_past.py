@@ -1,7 +1,7 @@
 """A match of the history: names and totals. OK opens its deals, ▶ leads to its deletion."""
 
 from firmware.ui import canvas as c
-from firmware.ui import fonts, scoreboard
+from firmware.ui import fonts, people, scoreboard
 from firmware.ui.input import BACK, OK, PRESS, RIGHT
 from firmware.ui.pastmatches import read
 from firmware.ui.strings import T
@@ -45,7 +45,7 @@ class ScorePast:
             names = facts.table.names
             left += " · " + T.UP_TO % facts.table.options.target
         else:
-            names = [T.YOU, T.THEM]
+            names = people.side_names(past)
         status(canvas, left, self._app.alert())
         scoreboard.draw_names(canvas, names, past.winner)
         if past.totals:

@@ -10,6 +10,9 @@ from firmware.ui.widgets import Picker, hints, status
 
 _TARGETS = (11, 16, 21, 31, 41)
 _OTHER = 0
+# Who sits at the table: the words of the setting, in the order of their texts.
+_PARTIES = ("two", "three", "four", "pass", "partners")
+_FOURS = ("four", "partners")
 _DEALERS = ("random", "me", "them")
 _MOST = 99
 
@@ -26,12 +29,16 @@ class SoloNew:
         if target not in targets:
             targets.append(target)
         targets.append(_OTHER)
+        # Where only four can play, there is no other table.
+        parties = _PARTIES if app.options().hand == 3 else _FOURS
+        party = settings["party"] if settings["party"] in parties else parties[0]
         self._form = Form(
             [
                 Field("start", "NEW_START"),
                 Field("level", "NEW_LEVEL", app.levels, level, "LEVELS"),
                 Field("target", "NEW_TARGET", targets, target, _target_text),
                 Field("dealer", "NEW_DEALER", _DEALERS, settings["dealer"], "DEALERS"),
+                Field("party", "NEW_PARTY", parties, party, _party_text),
                 Field("rules", "NEW_RULES"),
             ]
         )
@@ -93,3 +100,7 @@ class SoloNew:
 
 def _target_text(value):
     return str(value) if value else T.TARGET_OTHER
+
+
+def _party_text(value):
+    return T.PARTIES[_PARTIES.index(value)]
