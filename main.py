@@ -1,6 +1,7 @@
 """Starts the handheld. BACK held at power-on leaves the prompt free; so does Ctrl-C at any time.
 
-An exception is recorded and shown; then a soft reset begins again with the saved state.
+An exception is recorded and shown; then a soft reset begins again with the saved state. After
+three in a row safe mode comes before the application.
 """
 
 import gc
@@ -24,6 +25,10 @@ def _start():
         print("BACK is held: no application, the prompt is yours.")
         return
     try:
+        from firmware.rescue import safe_mode
+
+        safe_mode(devices)
+        begun = devices.clock.ms()
         from firmware import app
 
         app.run(devices)

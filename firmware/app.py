@@ -14,6 +14,7 @@ from .opponent.levels import LEVELS
 from .shelf import Shelf
 from .solo import Solo
 from .store import files as flash
+from .store.crash import WELL_MS, Crash
 from .store.journal import Journal
 from .store.settings import Settings
 from .table import Table
@@ -244,7 +245,13 @@ class App:
 def run(devices):
     """Run the handheld for good."""
     app = App(devices)
+    begun = devices.clock.ms()
+    well = False
     while True:
+        if not well and devices.clock.since(begun) >= WELL_MS:
+            well = True
+            # Whatever went wrong before: the next crash is the first in a row.
+            Crash(devices.root, app.journal.files).healthy()
         if app.step():
             continue
         if devices.keys.settling:

@@ -51,6 +51,10 @@ COMMANDS: Commands = {
         "host_tools.emulator.bench",
     ),
     "hardware": ("the hardware's checks, and what is made from the pin map", _HARDWARE),
+    "faults": (
+        "try out what the handheld survives: damaged files, contacts, long use",
+        "host_tools.faults.command",
+    ),
     "build": ("build what goes onto a board or a web server", _BUILD),
 }
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 FORMAT = 1
+# Crashes further apart than this are no series.
+WELL_MS = 60_000
 _LONGEST = const(380)
 
 

@@ -7,11 +7,14 @@ raise `OSError`.
 
 import os
 
+from micropython import const
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_CHUNK = 1024
+_ENOENT = const(2)
+_CHUNK = const(1024)
 # CPython on Windows renames over an existing file by this name only; MicroPython's always does.
 _rename = getattr(os, "replace", os.rename)
 
@@ -25,7 +28,10 @@ def size(path: str) -> int:
     """The bytes of a file, -1 where there is none."""
     try:
         return os.stat(path)[6]
-    except OSError:
+    except OSError as error:
+        # A file that does not answer is not one that is missing, and must not be written over.
+        if error.args[0] != _ENOENT:
+            raise
         return -1
 
 

@@ -10,7 +10,7 @@ from micropython import const
 
 from ..core.log import seal, unseal
 from . import files as real_files
-from .logs import Logs, number_of
+from .logs import HIGHEST, Logs, number_of
 from .scan import Reading
 
 TYPE_CHECKING = False
@@ -71,6 +71,11 @@ class Journal(Logs):
         except OSError:
             pass  # the first write looks for a number that is free
         self.number = max(numbers) + 1
+        if self.number > HIGHEST:
+            # Somebody has put a file of that number there; below it there is room enough.
+            self.number = 1
+            while self.number in numbers:
+                self.number += 1
         self.append([header])
         return self.number
 
@@ -97,13 +102,14 @@ class Journal(Logs):
         """
         self.close()
         reading = self._read(number, feed, True)
+        size = self.files.size(self.path(number))
         self._make_folders()
         self.number = number
         self._crc = reading.crc
         self._tail = reading.tail
         self._moved = reading.moved
         self._body = reading.bytes - (len(reading.tail) - reading.moved)
-        self._body_unsure = self.files.size(self.path(number)) != self._body
+        self._body_unsure = size != self._body
         self._tail_unsure = reading.tail_torn > 0
         return reading.torn
 

@@ -5,6 +5,7 @@ Lists, reads, deletes and sets aside; the journal adds the writing.
 
 from ..core.errors import LogError
 from ..core.log import LONGEST
+from .aside import bad_name
 from .scan import Ends, Reading
 
 TYPE_CHECKING = False
@@ -14,11 +15,14 @@ if TYPE_CHECKING:
     from ..core.log import Record
     from .scan import Feed
 
+# A longer name is nobody's.
+HIGHEST = 99_999_999
+
 
 def number_of(name: str, kind: str = "") -> int:
     """The match that a file (of `kind`, where given) belongs to, -1 for other files."""
     digits, _, rest = name.partition(".")
-    # A longer name is nobody's, and on a PC `isdigit` takes any script's digits.
+    # On a PC `isdigit` takes any script's digits.
     if not 4 <= len(digits) < 9 or not digits.isdigit() or (kind and rest != kind):
         return -1
     try:
@@ -115,14 +119,11 @@ class Logs:
 
     def set_aside(self, number: int) -> str:
         """Take a match out of the list without deleting it; the new name of its log."""
-        name = "%04d.bad" % number
-        while self.files.size(self.root + "/" + name) >= 0:
-            name += "d"
-        new = self.root + "/" + name
+        new = bad_name(self.files, self.path(number))
         self.files.rename(self.path(number), new)
         if self.files.size(self.tail_path(number)) >= 0:
             self.files.rename(self.tail_path(number), new + ".tail")
-        return name
+        return new[len(self.root) + 1 :]
 
 
 def _keep_ends(records: "list[Record]", record: "Record") -> None:

@@ -67,8 +67,9 @@ class Settings:
             try:
                 self[key] = _decode(text, entry[1])
             except ValueError:
-                # Another version meant something else by this key: its default holds.
-                pass
+                # Another version means something else by this key: here its default holds, and
+                # the value stays for that version until somebody chooses another.
+                self._unknown.append(line)
         self._saved = self._text()
 
     def __getitem__(self, key: str) -> "Value":
@@ -88,6 +89,8 @@ class Settings:
         if not _allowed(value, entry[1], entry[2]):
             raise ValueError("%s can't be %r" % (key, value))
         self._values[key] = value
+        if self._unknown:
+            self._unknown = [line for line in self._unknown if line.partition("=")[0] != key]
 
     def reset(self) -> None:
         """Back to the defaults, the language too; not on flash before `save`."""

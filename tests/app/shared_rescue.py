@@ -6,22 +6,8 @@ from firmware.hal.buttons import OK
 from firmware.rescue import rescue
 from firmware.store.crash import Crash
 from host_tools.panel.picture import picture
-from host_tools.simulator.devices import Devices, VirtualClock
-
-
-class _Thumb(VirtualClock):
-    """A clock on whose way a thumb presses: `plan` holds (moment, mask)."""
-
-    def __init__(self, plan):
-        super().__init__()
-        self.plan = plan
-        self.devices = None
-
-    def wait(self, ms):
-        super().wait(ms)
-        for moment, mask in self.plan:
-            if self.now >= moment:
-                self.devices.raw = mask
+from host_tools.simulator.devices import Devices
+from tests.app.thumb import Thumb
 
 
 def _fresh_folder():
@@ -45,7 +31,7 @@ def _error():
 def _crashed(plan, ran_ms=1000, earlier=0, held=0, unplugged=False):
     """Let the application crash under this thumb; the devices then and the record on flash."""
     folder = _fresh_folder()
-    clock = _Thumb(plan)
+    clock = Thumb(plan)
     devices = Devices(folder, clock=clock)
     clock.devices = devices
     devices.raw = held
@@ -88,9 +74,9 @@ def test_without_a_press_it_goes_on_after_half_a_minute():
     assert 30000 <= devices.clock.now < 31000
 
 
-def test_the_third_crash_in_a_row_waits_for_a_press():
-    devices, _ = _crashed(((90000, OK),), earlier=2)
-    assert devices.clock.now > 90000
+def test_the_third_crash_in_a_row_is_left_to_safe_mode():
+    devices, record = _crashed((), earlier=2)
+    assert devices.clock.now == 0 and record.count == 3
 
 
 def test_a_crash_after_a_minute_is_the_first_of_a_series():

@@ -119,6 +119,16 @@ def test_settings_and_crash_are_saved_over_what_was_there():
     on_each(check)
 
 
+def test_a_file_in_a_folders_place_is_no_missing_file():
+    def check(folder):
+        os.mkdir(folder)
+        files.write(folder + "/file", b"x")
+        raises(OSError, files.size, folder + "/file/1")
+        assert files.size(folder + "/none") == -1
+
+    on_each(check)
+
+
 def test_a_folder_that_cannot_be_made_is_an_oserror_at_the_first_use_only():
     journal = Journal("/nowhere/at/all")
     settings = Settings("/nowhere/at/all")

@@ -166,6 +166,45 @@ def test_numbers_go_on_past_9999():
     assert stored(files, 10000) == [HEADER]
 
 
+def test_above_the_highest_number_a_free_one_is_found():
+    files = FakeFiles({"/data/99999999.log": b"x\n", "/data/0001.bad": b"x\n"})
+    journal = Journal("/data", files)
+    assert journal.create(HEADER) == 2
+    assert journal.numbers() == [2, 99999999]
+
+
+class Mute(FakeFiles):
+    """A flash that does not say how large this file is."""
+
+    mute = ""
+
+    def size(self, path):
+        if path == self.mute:
+            raise OSError(5)
+        return super().size(path)
+
+
+def test_a_log_whose_size_cannot_be_had_stays_closed():
+    files = Mute()
+    journal = Journal("/data", files)
+    journal.create(HEADER)
+    journal.close()
+    files.mute = "/data/0001.log"
+    raises(OSError, journal.open, 1)
+    assert journal.number == -1
+    files.mute = ""
+    assert journal.open(1) == ([HEADER], 0)
+
+
+def test_a_log_that_does_not_answer_is_not_written_over():
+    files = Mute({"/data/0001.log": b"mine\n"})
+    files.mute = "/data/0001.log"
+    journal = Journal("/data", files)
+    journal.number = 1
+    raises(OSError, journal.append, [HEADER])
+    assert files.held["/data/0001.log"] == b"mine\n" and journal.behind == 1
+
+
 def test_a_match_goes_on_where_it_was_left():
     files = FakeFiles()
     play(Journal("/data", files), TURNS[:4])

@@ -154,6 +154,79 @@ def test_a_value_of_another_version_falls_back_to_the_default():
         assert settings["off_s"] == 60 and settings.fault == ""
 
 
+def test_a_value_of_another_version_stays_until_another_is_chosen():
+    files = FakeFiles()
+    settings = Settings("/data", files)
+    settings["target"] = 21
+    settings.save()
+    resealed(files, b"target=21", b"target=golden")
+    settings = Settings("/data", files)
+    settings["off_s"] = 60
+    settings.save()
+    assert b"\ntarget=golden\n" in files.held["/data/settings.txt"]
+    settings["target"] = 16
+    settings.save()
+    text = files.held["/data/settings.txt"]
+    assert b"\ntarget=16\n" in text and b"golden" not in text
+
+
+def test_what_was_set_aside_before_stays():
+    files = FakeFiles({"/data/settings.bad": b"first", "/data/settings.txt": b"second"})
+    Settings("/data", files)
+    assert files.held == {"/data/settings.bad": b"first", "/data/settings.badd": b"second"}
+
+
+class Unreadable(FakeFiles):
+    """The settings are there, but the flash does not give them; nor lets go, if `stuck`."""
+
+    stuck = False
+
+    def part(self, path, start, count):
+        if path == "/data/settings.txt" and self.held[path] == b"mine":
+            raise OSError(5)
+        return super().part(path, start, count)
+
+    def rename(self, path, new):
+        if self.stuck:
+            raise OSError(5)
+        super().rename(path, new)
+
+
+def test_a_file_that_cannot_be_read_is_set_aside_not_written_over():
+    files = Unreadable({"/data/settings.txt": b"mine"})
+    settings = Settings("/data", files)
+    assert settings.fault == "damaged"
+    settings["target"] = 21
+    settings.save()
+    assert files.held["/data/settings.bad"] == b"mine"
+    assert Settings("/data", files)["target"] == 21
+
+
+def test_a_file_that_cannot_be_set_aside_is_not_written_over():
+    files = Unreadable({"/data/settings.txt": b"mine"})
+    files.stuck = True
+    settings = Settings("/data", files)
+    settings["target"] = 21
+    raises(OSError, settings.save)
+    assert (settings["target"], files.held["/data/settings.txt"]) == (21, b"mine")
+    files.stuck = False
+    settings.save()
+    assert files.held["/data/settings.bad"] == b"mine"
+    assert Settings("/data", files)["target"] == 21
+
+
+def test_a_newer_temporary_file_beside_an_unreadable_one_is_taken():
+    files = FakeFiles()
+    settings = Settings("/data", files)
+    settings["target"] = 21
+    settings.save()
+    text = files.held["/data/settings.txt"]
+    files = Unreadable({"/data/settings.txt": b"mine", "/data/settings.tmp": text})
+    settings = Settings("/data", files)
+    assert (settings["target"], settings.fault) == (21, "")
+    assert files.held == {"/data/settings.bad": b"mine", "/data/settings.txt": text}
+
+
 def test_case_H13_a_full_flash_keeps_the_old_file_and_the_new_values():
     files = FakeFiles()
     settings = Settings("/data", files)

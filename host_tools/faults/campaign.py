@@ -1,0 +1,135 @@
+"""A campaign: faults of one kind, tried in parts on the unix port, each kept when it is done.
+
+A part is known by the firmware's and the campaign's own files, so that a long campaign goes on
+where it was interrupted and one of another checkout begins anew.
+"""
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from host_tools import cache
+from host_tools.faults.device_tree import DeviceTree, compile_tree
+from host_tools.faults.table import Row
+from host_tools.image import tree
+from host_tools.interpreters import run_micropython
+from host_tools.progress import Line
+
+_HERE = Path(__file__).parent
+_ROOT = _HERE.parents[1]
+# No part takes as long on the slowest machine.
+_PART_SECONDS = 3 * 3600.0
+_ERROR_LINES = 8
+
+
+@dataclass
+class Found:
+    """What a part of a campaign found; `figures` are those that the whole is judged by."""
+
+    tried: int = 0
+    lost: int = 0
+    failed: int = 0
+    notes: list[str] = field(default_factory=list)
+    figures: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Program:
+    """A module of this package on the unix port: run in `folder`, it printed `lines` of JSON;
+    `error` is the end of its traceback where it did not end well."""
+
+    lines: list[dict[str, Any]]
+    error: str
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """`part(seed, first, count)` tries that many; `whole` turns the parts into one verdict.
+
+    `few` are tried by default, `many` with `--report`, `part_size` at a time.
+    """
+
+    name: str
+    fault: str
+    few: int
+    many: int
+    part_size: int
+    part: Callable[[str, int, int], Found]
+    whole: Callable[[list[Found]], Found]
+
+    def parts(self, count: int) -> Iterator[tuple[int, int]]:
+        """First and count of each part of `count` tries."""
+        for first in range(0, count, self.part_size):
+            yield first, min(self.part_size, count - first)
+
+    def run(self, seed: str, count: int, line: Line) -> Row:
+        """Try `count` faults, the parts that are kept aside; the row of the table."""
+        found = []
+        for first, size in self.parts(count):
+            line.show(self.fault, first, count)
+            found.append(self._kept(seed, first, size))
+        whole = self.whole(found)
+        command = f"faults {self.name} --seed {seed} --count {count}"
+        return Row(self.fault, whole.tried, whole.lost, whole.failed, command, whole.notes)
+
+    def _kept(self, seed: str, first: int, count: int) -> Found:
+        key = hashlib.sha256(f"{self.name}\0{seed}\0{first}\0{count}".encode()).hexdigest()[:16]
+        path = cache.folder("faults", _fingerprint()) / f"{self.name}-{key}.json"
+        if path.exists():
+            return Found(**json.loads(path.read_text(encoding="utf-8")))
+        found = self.part(seed, first, count)
+        if not found.failed:  # a failure is to be seen again
+            fresh = path.with_suffix(".tmp")
+            fresh.write_text(json.dumps(asdict(found)), encoding="utf-8")
+            fresh.replace(path)
+        return found
+
+
+def total(parts: list[Found]) -> Found:
+    """The counts and the notes of all parts."""
+    return Found(
+        sum(part.tried for part in parts),
+        sum(part.lost for part in parts),
+        sum(part.failed for part in parts),
+        [note for part in parts for note in part.notes],
+    )
+
+
+def _fingerprint() -> str:
+    files = tree.device_files()
+    for path in sorted(_HERE.glob("*.py")):
+        files[f"host_tools/faults/{path.name}"] = path
+    return tree.digest(files)
+
+
+def device_tree(folder: Path) -> DeviceTree:
+    """The device's modules and this package's programs, compiled into `folder`."""
+    return compile_tree(folder, tuple(f"host_tools/faults/{name}.py" for name in _PROGRAMS))
+
+
+_PROGRAMS = ("__init__", "handheld", "heap", "presses", "soak")
+
+
+def on_the_unix_port(
+    name: str, arguments: list[str], kilobytes: int, check: Callable[[Path], list[str]]
+) -> tuple[Program, list[str]]:
+    """Run the program `name` on an empty data folder, in a heap of as many kilobytes of the
+    device's; what it printed, and what `check` finds wrong with the data folder afterwards."""
+    with (
+        tempfile.TemporaryDirectory(prefix="spariglio-") as code,
+        tempfile.TemporaryDirectory(prefix="spariglio-") as root,
+    ):
+        compiled = device_tree(Path(code))
+        done = run_micropython(
+            ["-m", f"host_tools.faults.{name}", root, *arguments, *compiled.modules],
+            heap=compiled.heap(kilobytes),
+            root=compiled.folder,
+            timeout=_PART_SECONDS,
+        )
+        lines = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
+        error = "\n".join(done.stderr.splitlines()[-_ERROR_LINES:]) if done.returncode else ""
+        return Program(lines, error), check(Path(root))

@@ -1,0 +1,104 @@
+"""The fault campaigns in the size of a test run, the table they end in, and what they notice."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.faults import campaign, table, use
+from host_tools.faults.campaign import Campaign, Found, total
+from host_tools.faults.table import Row
+from host_tools.progress import Line
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No part of an earlier run answers for this one."""
+    monkeypatch.setattr(campaign.cache, "folder", lambda *names: tmp_path)
+
+
+def row(found: Campaign, count: int) -> Row:
+    with Line("faults") as line:
+        return found.run("1", count, line)
+
+
+def test_random_presses_reach_every_screen_and_lose_nothing() -> None:
+    found = row(use.PRESSES, 4000)
+    assert found.ok, found.notes
+    assert found.tried >= 4000
+
+
+def test_matches_that_nobody_attends_fit_into_a_small_heap_and_replay() -> None:
+    found = row(use.SOAK, 8)
+    assert found.ok, found.notes
+    assert found.tried == 8
+
+
+def counted(size: int, failing: int = -1) -> tuple[Campaign, list[int]]:
+    """A campaign that notes the parts it was asked for; the part `failing` fails."""
+    asked: list[int] = []
+
+    def part(seed: str, first: int, count: int) -> Found:
+        asked.append(first)
+        return Found(count, 0, int(first == failing))
+
+    return Campaign("drill", "drill", 1, 1, size, part, total), asked
+
+
+def test_parts_that_are_done_are_not_tried_again() -> None:
+    drill, asked = counted(10)
+    assert row(drill, 25).tried == 25
+    assert row(drill, 35).tried == 35
+    # The short part of the first run is another one than the whole part of the second.
+    assert asked == [0, 10, 20, 20, 30]
+
+
+def test_a_part_that_failed_is_tried_again() -> None:
+    drill, asked = counted(10, failing=10)
+    assert not row(drill, 20).ok
+    assert not row(drill, 20).ok
+    assert asked == [0, 10, 10]
+
+
+def test_a_growing_heap_is_seen_and_one_that_goes_up_and_down_is_not() -> None:
+    level = [400_000 + 9_000 * (number % 5) for number in range(100)]
+    assert use.growth(level) == 0
+    assert use.growth([value + 400 * number for number, value in enumerate(level)]) > 16_000
+
+
+def test_a_screen_that_was_never_there_is_a_failure() -> None:
+    names = dict.fromkeys(use.screens() - {"end"}, 1)
+    found = use._all_presses([Found(1, figures={"screens": names, "growth": 0})])
+    assert found.failed == 1 and found.notes[0] == "never reached: end"
+
+
+def test_the_table_names_what_was_tried_lost_and_failed() -> None:
+    rows = [Row("a flip", 1000, 0, 0, "faults a"), Row("a cut", 3, 1, 0, "faults b", ["where"])]
+    assert table.text(rows).splitlines() == [
+        "fault   tried  lost  failed  command",
+        "a flip  1,000     0       0  faults a",
+        "a cut       3     1       0  faults b",
+        "    where",
+    ]
+
+
+def test_the_exit_code_tells_of_a_loss(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from host_tools.faults import campaigns
+
+    drill, _ = counted(10, failing=0)
+    monkeypatch.setattr(campaigns, "CAMPAIGNS", (drill,))
+    assert main(["faults", "--count", "5", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)[0]["ok"] is False
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"), [(["nothing"], "no campaign"), (["--count", "0"], "less than one")]
+)
+def test_a_wrong_argument_is_one_line(
+    argv: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["faults", *argv]) == 2
+    assert words in capsys.readouterr().err
