@@ -56,6 +56,13 @@ class Files:
         return getattr(flash, name)
 
 
+class Mute:
+    """A piezo that keeps no list of what it played."""
+
+    def beep(self, hz: int, ms: int) -> None:
+        pass
+
+
 class Pressed(Handheld):
     """A handheld on `files` whose loop turns as `app.run` turns it: faster while a contact
     settles."""
@@ -70,6 +77,7 @@ class Pressed(Handheld):
         made: Any = devices
         made.bus = Bus()
         made.display = Display(made.bus)
+        made.sound = Mute()
         made.files = self.files
         return App(devices)
 
