@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from host_tools import cache
+from host_tools.emulator.faults.table import Row
 from host_tools.faults.device_tree import DeviceTree, compile_tree
-from host_tools.faults.table import Row
 from host_tools.image import tree
 from host_tools.interpreters import run_micropython
 from host_tools.progress import Line
@@ -47,6 +47,18 @@ class Program:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """A row of the table, and what there is to say of it."""
+
+    row: Row
+    notes: list[str]
+
+    @property
+    def ok(self) -> bool:
+        return self.row.tried > 0 and not self.row.lost and not self.row.failed
+
+
+@dataclass(frozen=True)
 class Campaign:
     """`part(seed, first, count)` tries that many; `whole` turns the parts into one verdict.
 
@@ -66,15 +78,16 @@ class Campaign:
         for first in range(0, count, self.part_size):
             yield first, min(self.part_size, count - first)
 
-    def run(self, seed: str, count: int, line: Line) -> Row:
-        """Try `count` faults, the parts that are kept aside; the row of the table."""
+    def run(self, seed: str, count: int, line: Line) -> Outcome:
+        """Try `count` faults, but for the parts that are kept."""
         found = []
         for first, size in self.parts(count):
             line.show(self.fault, first, count)
             found.append(self._kept(seed, first, size))
         whole = self.whole(found)
         command = f"faults {self.name} --seed {seed} --count {count}"
-        return Row(self.fault, whole.tried, whole.lost, whole.failed, command, whole.notes)
+        row = Row(self.fault, whole.tried, whole.lost, whole.failed, command)
+        return Outcome(row, whole.notes)
 
     def _kept(self, seed: str, first: int, count: int) -> Found:
         key = hashlib.sha256(f"{self.name}\0{seed}\0{first}\0{count}".encode()).hexdigest()[:16]

@@ -6,9 +6,10 @@ goes on where it was interrupted.
 
 import json
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 
+from host_tools.emulator.faults.table import as_table
 from host_tools.errors import ToolError
-from host_tools.faults import table
 from host_tools.progress import Line
 
 
@@ -32,15 +33,18 @@ def run(args: Namespace) -> int:
             raise ToolError(f"there is no campaign {name!r}", f"choose {', '.join(known)}")
     if args.count is not None and args.count < 1:
         raise ToolError("--count is less than one", "try --count 1000")
-    rows = []
+    outcomes = []
     with Line("faults") as line:
         for campaign in CAMPAIGNS:
             if args.name and campaign.name not in args.name:
                 continue
             count = args.count or (campaign.many if args.report else campaign.few)
-            rows.append(campaign.run(args.seed, count, line))
+            outcomes.append(campaign.run(args.seed, count, line))
     if args.json:
-        print(json.dumps([row.as_json() for row in rows], indent=1))
+        print(json.dumps([asdict(outcome) | {"ok": outcome.ok} for outcome in outcomes], indent=1))
     else:
-        print(table.text(rows))
-    return 0 if all(row.ok for row in rows) else 1
+        print(as_table([outcome.row for outcome in outcomes]))
+        for outcome in outcomes:
+            for note in outcome.notes:
+                print(f"{outcome.row.fault}: {note}")
+    return 0 if all(outcome.ok for outcome in outcomes) else 1

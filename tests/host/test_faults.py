@@ -1,4 +1,4 @@
-"""The fault campaigns in the size of a test run, the table they end in, and what they notice."""
+"""The fault campaigns in the size of a test run, and what they notice."""
 
 import json
 from pathlib import Path
@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.faults import campaign, table, use
-from host_tools.faults.campaign import Campaign, Found, total
-from host_tools.faults.table import Row
+from host_tools.faults import campaign, use
+from host_tools.faults.campaign import Campaign, Found, Outcome, total
 from host_tools.progress import Line
 
 
@@ -18,21 +17,21 @@ def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign.cache, "folder", lambda *names: tmp_path)
 
 
-def row(found: Campaign, count: int) -> Row:
+def outcome(of: Campaign, count: int) -> Outcome:
     with Line("faults") as line:
-        return found.run("1", count, line)
+        return of.run("1", count, line)
 
 
 def test_random_presses_reach_every_screen_and_lose_nothing() -> None:
-    found = row(use.PRESSES, 4000)
+    found = outcome(use.PRESSES, 4000)
     assert found.ok, found.notes
-    assert found.tried >= 4000
+    assert found.row.tried >= 4000
 
 
 def test_matches_that_nobody_attends_fit_into_a_small_heap_and_replay() -> None:
-    found = row(use.SOAK, 8)
+    found = outcome(use.SOAK, 8)
     assert found.ok, found.notes
-    assert found.tried == 8
+    assert found.row.tried == 8
 
 
 def counted(size: int, failing: int = -1) -> tuple[Campaign, list[int]]:
@@ -48,16 +47,16 @@ def counted(size: int, failing: int = -1) -> tuple[Campaign, list[int]]:
 
 def test_parts_that_are_done_are_not_tried_again() -> None:
     drill, asked = counted(10)
-    assert row(drill, 25).tried == 25
-    assert row(drill, 35).tried == 35
+    assert outcome(drill, 25).row.tried == 25
+    assert outcome(drill, 35).row.tried == 35
     # The short part of the first run is another one than the whole part of the second.
     assert asked == [0, 10, 20, 20, 30]
 
 
 def test_a_part_that_failed_is_tried_again() -> None:
     drill, asked = counted(10, failing=10)
-    assert not row(drill, 20).ok
-    assert not row(drill, 20).ok
+    assert not outcome(drill, 20).ok
+    assert not outcome(drill, 20).ok
     assert asked == [0, 10, 10]
 
 
@@ -71,16 +70,6 @@ def test_a_screen_that_was_never_there_is_a_failure() -> None:
     names = dict.fromkeys(use.screens() - {"end"}, 1)
     found = use._all_presses([Found(1, figures={"screens": names, "growth": 0})])
     assert found.failed == 1 and found.notes[0] == "never reached: end"
-
-
-def test_the_table_names_what_was_tried_lost_and_failed() -> None:
-    rows = [Row("a flip", 1000, 0, 0, "faults a"), Row("a cut", 3, 1, 0, "faults b", ["where"])]
-    assert table.text(rows).splitlines() == [
-        "fault   tried  lost  failed  command",
-        "a flip  1,000     0       0  faults a",
-        "a cut       3     1       0  faults b",
-        "    where",
-    ]
 
 
 def test_the_exit_code_tells_of_a_loss(
