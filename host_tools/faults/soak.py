@@ -8,12 +8,10 @@ taking turns; every log is copied to ROOT/done. Prints the heap after each match
 import json
 import sys
 
-from firmware.core.deal import check_seats
-from firmware.core.errors import OptionError
 from firmware.core.options import PRESETS, Options
 from firmware.hal.buttons import BACK, OK
-from firmware.solo import SEATS
 from firmware.store import files
+from firmware.store.settings import KEYS
 from host_tools.faults import heap
 from host_tools.faults.handheld import Pressed
 from host_tools.simulator.handheld import BOOT_MS
@@ -28,16 +26,12 @@ _ENOUGH = 200_000
 _PRESS_MS = 30
 
 
-def presets() -> "list[str]":
-    """The variants that a solo match can be played by."""
-    found = []
-    for name, _ in PRESETS:
-        try:
-            check_seats(Options(name), SEATS)
-            found.append(name)
-        except OptionError:
-            pass
-    return found
+def parties() -> "list[str]":
+    """Who can sit at the table, as the setting's words."""
+    for key, _, choices in KEYS:
+        if key == "party":
+            return list(choices)
+    return []
 
 
 class Player:
@@ -46,16 +40,25 @@ class Player:
     def __init__(self, root: str, seed: str) -> None:
         self.handheld = Pressed(root, seed)
         self.handheld.wait(BOOT_MS)
-        self._presets = presets()
+        self._presets = [name for name, _ in PRESETS]
+        self._parties = parties()
+
+    def _choose(self, number: int) -> None:
+        """Levels and variants take turns, and who sits at the table."""
+        app: Any = self.handheld.app
+        levels, presets, parties = app.levels, self._presets, self._parties
+        preset = presets[number % len(presets)]
+        party = parties[(number + number // (len(levels) * len(presets))) % len(parties)]
+        app._do(("set", "preset", preset))
+        app._do(("set", "target", Options(preset).target))
+        app._do(("set", "level", levels[number % len(levels)]))
+        app._do(("set", "party", party))
 
     def match(self, number: int) -> str:
         """Play the match `number` of a soak to its end, back to the title; its log's path."""
         handheld = self.handheld
         app: Any = handheld.app
-        preset = self._presets[number // len(app.levels) % len(self._presets)]
-        app._do(("set", "preset", preset))
-        app._do(("set", "target", Options(preset).target))
-        app._do(("set", "level", app.levels[number % len(app.levels)]))
+        self._choose(number)
         before = app.solo.number
         for _ in range(8):
             if app.solo.number != before and app.solo.model is not None:
