@@ -3,8 +3,9 @@
 Used by the tests on every interpreter and by `bench`, which prints the rate beside the check.
 """
 
-from firmware.core.deal import Deal
-from firmware.core.options import Options
+from firmware.core.deal import Deal, check_seats
+from firmware.core.errors import OptionError
+from firmware.core.options import OPTIONS, PRESETS, Options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,12 +23,36 @@ def random_deal(
     return deal
 
 
+def random_options(below: "Callable[[int], int]", seats: int) -> Options:
+    """A random preset with a few random changes that `seats` players can play by."""
+    while True:
+        preset = PRESETS[below(len(PRESETS))][0]
+        changes: dict[str, object] = {}
+        for _ in range(below(6)):
+            key, _, choices = OPTIONS[below(len(OPTIONS))]
+            if isinstance(choices, list):
+                changes[key] = choices[0] + below(100)
+            else:
+                known = choices or (False, True)
+                assert isinstance(known, tuple)
+                changes[key] = known[below(len(known))]
+        try:
+            options = Options(preset, **changes)
+            check_seats(options, seats)
+            return options
+        except OptionError:
+            pass  # they do not go together: draw again
+
+
 def state(deal: Deal) -> "tuple[object, ...]":
     """Everything that play changes, as a value to compare."""
     return (
         deal.turn,
         deal.stock,
         deal.last_capturer,
+        deal.matta,
+        list(deal.declared),
+        [list(cards) for cards in deal.shown],
         list(deal.table),
         [list(hand) for hand in deal.hands],
         [list(pile) for pile in deal.piles],
@@ -60,28 +85,39 @@ def check_deal(
     not with the state before each play.
     """
     deal = Deal(options, seats, below(seats), deck)
-    whole = list(range(40))
-    states: list[tuple[object, ...]] = []
+    states: list[tuple[object, ...]] = [state(deal)]
+    steps = 0
     while deal.turn >= 0:
-        assert all_cards(deal) == whole, "40 cards"
+        assert all_cards(deal) == _WHOLE, "40 cards"
+        if deal.declarable() and below(2):
+            worths = deal.matta_worths()
+            assert deal.declare(worths[below(len(worths))] if worths else 0) in (3, 10)
+            steps += 1
+            if every:
+                states.append(state(deal))
         moves = deal.legal_moves()
         assert moves and moves == sorted(moves), "sorted legal moves"
-        if every or not states:
-            states.append(state(deal))
+        if every:
+            assert deal.observation(deal.turn).legal_moves() == moves, "the observation's moves"
         deal.play(moves[below(len(moves))])
-    assert all_cards(deal) == whole, "40 cards at the end"
-    assert not deal.legal_moves(), "no move after the end"
-    _check_end(deal)
-    while deal.history:
+        steps += 1
+        if every:
+            states.append(state(deal))
+    check_end(deal)
+    while steps:
+        if every:
+            assert state(deal) == states[steps], "undo"
         deal.undo()
-        if every or not deal.history:
-            assert state(deal) == states.pop(), "undo"
+        steps -= 1
+    assert state(deal) == states[0], "undo to the start"
     return deal
 
 
-def _check_end(deal: Deal) -> None:
-    """The invariants of a finished deal (rules.md 2.9)."""
+def check_end(deal: Deal) -> None:
+    """The invariants of a finished deal (rules.md 2.9); `AssertionError` where one breaks."""
     options = deal.options
+    assert all_cards(deal) == _WHOLE, "40 cards at the end"
+    assert not deal.legal_moves(), "no move after the end"
     result = deal.score()
     if options.plain:
         assert sum([card % 10 + 1 for card in deal.leftovers]) % 2 == 0, "even leftovers"
@@ -94,4 +130,5 @@ def _check_end(deal: Deal) -> None:
     assert sum(result.points) == sum([sum(row.points) for row in result.rows]), "points"
 
 
+_WHOLE = list(range(40))
 _DECK_POINTS = ("carte", "denari", "settebello", "primiera")

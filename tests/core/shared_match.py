@@ -1,18 +1,43 @@
 """A match is the fold of its log: written, read, changed and resumed (design.md 2)."""
 
 from firmware.core import log
-from firmware.core.errors import IllegalMove, LogError, ScopaError
+from firmware.core.deal import check_seats
+from firmware.core.errors import IllegalMove, LogError, OptionError, ScopaError
 from firmware.core.match import Match, deal_seed, fingerprint, fold
 from firmware.core.notation import parse_move
-from firmware.core.options import Options
+from firmware.core.options import PRESETS, Options
 from firmware.core.rng import Rng
 from tests.shared_tools import raises, trace
 
 _SEED = bytes(range(32))
 
 
+# What turns the usual course of a match, each with who can play so.
+_COURSES = (
+    ("scopa", (2, 3, 4), {"perdere": True}),
+    ("scopa", (3, 4), {"direction": "left"}),
+    ("scopa", (2,), {"napola": 6, "re_bello": True, "most_sevens": True}),
+    ("scopone", (4,), {"trente": True}),
+    ("assi", (2,), {"vile": True, "ace_empty": "self", "ace_sweep_scopa": True}),
+    ("quindici", (2, 3), {"opening_fifteen": True, "quindici_equal": True}),
+    ("cirulla", (2, 3, 4), {"declare": "manual"}),
+    ("cirulla", (2, 3), {"declare": "manual", "matta_keeps": True, "cappotto": 30}),
+    ("cirulla", (2,), {"matta_keeps": True, "fifteen_stands": True, "opening_nine": True}),
+)
+
+
 def header(seats=2, dealer=0, seed=_SEED, **options):
     return Match.header("0.1.0", Options(**options), seats, 0, 1, dealer, seed)
+
+
+def folds_to_the_same(first):
+    """Play a match from its header and fold its log; the records and the match."""
+    records, match = play_match(first)
+    again = fold(log.read(text_of(records).encode())[0])
+    assert state(again) == state(match)
+    assert again.options.fields() == match.options.fields()
+    trace(text_of(records))
+    return records, match
 
 
 def play_match(first):
@@ -21,7 +46,10 @@ def play_match(first):
     match = Match(first)
     records = [first]
     while match.phase != "over":
-        if match.phase == "play":
+        if match.phase == "play" and match.deal.declarable() and below(2):
+            worths = match.deal.matta_worths()
+            new = [match.declare_record(worths[below(len(worths))] if worths else 0)]
+        elif match.phase == "play":
             moves = match.deal.legal_moves()
             new = match.play_records(moves[below(len(moves))])
         else:
@@ -48,17 +76,64 @@ def state(match):
         match.totals,
         match.winner,
         [score.points for score in match.deals],
-        deal and (deal.turn, deal.table, deal.hands, deal.piles, deal.scope),
+        deal and (deal.turn, deal.table, deal.hands, deal.piles, deal.scope, deal.declared),
     )
 
 
 def test_a_match_is_played_to_its_end_and_folds_to_the_same():
     for seats in (2, 3, 4):
-        records, match = play_match(header(seats, seats - 1))
+        match = folds_to_the_same(header(seats, seats - 1))[1]
         assert match.winner >= 0 and match.totals[match.winner] >= 11
-        again = fold(log.read(text_of(records).encode())[0])
-        assert state(again) == state(match)
-        trace(text_of(records))
+
+
+def test_a_match_of_every_preset_folds_to_the_same():
+    for preset, _ in PRESETS:
+        for seats in (2, 3, 4):
+            try:
+                check_seats(Options(preset), seats)
+            except OptionError:
+                continue
+            match = folds_to_the_same(header(seats, seats - 1, preset=preset))[1]
+            assert match.totals[match.winner] >= Options(preset).target
+
+
+def test_a_match_by_house_rules_folds_to_the_same():
+    for preset, tables, changes in _COURSES:
+        for seats in tables:
+            records, match = folds_to_the_same(header(seats, 1, preset=preset, **changes))
+            assert match.winner >= 0
+            for key in changes:
+                assert any(field.startswith(key + "=") for field in records[0]), key
+
+
+def test_a_perdere_is_won_by_the_lowest_total():
+    match = play_match(header(3, perdere=True))[1]
+    assert max(match.totals) >= 11
+    assert match.totals[match.winner] == min(match.totals)
+
+
+def test_a_manual_declaration_has_its_record():
+    records = play_match(header(preset="cirulla", declare="manual"))[0]
+    places = [i for i in range(len(records)) if records[i][0] == "DECLARE"]
+    assert places
+    for place in places:
+        # Whoever declares plays next.
+        assert records[place + 1][:2] == ["PLAY", records[place][1]]
+        for field, text in ((1, "7"), (2, "4"), (3, "9"), (3, "x")):
+            changed = [list(record) for record in records]
+            changed[place][field] = text
+            refused(changed, place + 1)
+
+
+def test_a_declaration_that_cannot_be_is_refused():
+    records = play_match(header(preset="cirulla"))[0]
+    for record in (["DECLARE"], ["DECLARE", records[2][1], "3", "0"], ["DECLARE", "0", "3"]):
+        refused(records[:2] + [record], 3)
+
+
+def test_the_deal_moves_to_the_left_by_option():
+    match = play_match(header(3, 1, direction="left"))[1]
+    assert match.dealers[:3] == [1, 0, 2]
 
 
 def test_every_prefix_of_a_log_is_a_state_that_goes_on():

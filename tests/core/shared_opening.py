@@ -1,21 +1,13 @@
 """Void openings, the dealer's bonus and declarations in a deal (rules.md 6, 7.1-7.4)."""
 
-from firmware.core.deal import Deal
-from firmware.core.notation import parse_card
 from firmware.core.opening import declaration, is_void, opening_bonus
 from firmware.core.options import Options
-
-
-def cards(text):
-    return [parse_card(name) for name in text.split()]
+from tests.core.places import cards, stacked
 
 
 def deal(leader, other, table, **options):
-    """A two-player deal whose leader (seat 1) and dealer (seat 0) hold these cards."""
-    lead, hand, opening = cards(leader), cards(other), cards(table)
-    rest = [card for card in range(40) if card not in lead + hand + opening]
-    mixed = [lead[0], hand[0], lead[1], hand[1], lead[2], hand[2]]
-    return Deal(Options("cirulla", **options), 2, 0, mixed + opening + rest)
+    """A two-player Cirulla whose leader (seat 1) and dealer (seat 0) hold these cards."""
+    return stacked(leader, other, table, "cirulla", **options)
 
 
 def test_the_dealer_captures_an_opening_of_fifteen():

@@ -7,11 +7,8 @@ from firmware.core.notation import parse_card, parse_move
 from firmware.core.opening import is_void, shuffled
 from firmware.core.options import Options
 from firmware.core.scoring import NOBODY
+from tests.core.places import cards, ending
 from tests.shared_tools import raises
-
-
-def cards(text):
-    return [parse_card(name) for name in text.split()]
 
 
 def sets(card, table, **options):
@@ -37,22 +34,6 @@ def deal_with(first, table, rest="", seats=2, **options):
         for _ in range(seats - 1):
             hands.append(others.pop(0) if others else left.pop(0))
     return Deal(Options(**options), seats, 0, hands + named + left)
-
-
-def ending(hands, table, last_capturer=NOBODY, **options):
-    """A two-player deal before its last plays: the stock is empty, seat 1 is to play.
-
-    All other cards lie in side 0's pile.
-    """
-    deal = Deal(Options(**options), 2, 0, list(range(40)))
-    deal.hands = [cards(hands[0]), cards(hands[1])]
-    deal.table = cards(table)
-    deal.stock = 0
-    held = deal.hands[0] + deal.hands[1] + deal.table
-    deal.piles = [[c for c in range(40) if c not in held], []]
-    deal.last_capturer = last_capturer
-    deal.turn = 1
-    return deal
 
 
 def test_case_R01_an_equal_card_must_be_taken_before_a_sum():

@@ -6,7 +6,7 @@ from firmware.core.notation import move_text
 from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.core.rng import Rng
-from host_tools.random_deals import check_deal, random_deal
+from host_tools.random_deals import check_deal, random_deal, random_options
 from tests.shared_tools import trace
 
 _DEALS = 20
@@ -18,7 +18,9 @@ _TABLES = (
     ("scientifico", 4),
     ("assi", 2),
     ("assi", 3),
+    ("assi", 4),
     ("quindici", 2),
+    ("quindici", 3),
     ("quindici", 4),
     ("cirulla", 2),
     ("cirulla", 3),
@@ -49,6 +51,19 @@ def test_case_R16_options_keep_the_40_cards_too():
             seed = deal_seed(b"options", number)
             seats = 2 + number % 3
             check_deal(options, seats, shuffled(seed, options, seats)[0], Rng(seed).below)
+
+
+def test_case_R16_any_options_keep_the_40_cards_and_undo():
+    for number in range(10 * _DEALS):
+        seed = deal_seed(b"any", number)
+        below = Rng(seed).below
+        seats = 2 + number % 3
+        options = random_options(below, seats)
+        try:
+            check_deal(options, seats, shuffled(seed, options, seats)[0], below)
+        except Exception:
+            trace("%d %s" % (seats, options.fields()))
+            raise
 
 
 def test_random_deals_play_alike_everywhere():

@@ -4,10 +4,7 @@ from firmware.core.match import winner
 from firmware.core.notation import parse_card
 from firmware.core.options import Options
 from firmware.core.scoring import NOBODY, most, prime, run_of_denari, score, strict_max
-
-
-def cards(text):
-    return [parse_card(name) for name in text.split()]
+from tests.core.places import cards
 
 
 def suit(letter, ranks):
