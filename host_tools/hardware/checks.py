@@ -31,6 +31,7 @@ CHECKS = (
     Check("texts", "python", _texts),
     Check("products", "python", products.stale),
     Check("netlist", "kicad", _netlist),
+    Check("drc", "kicad", lambda project: kicad.drc(project.path(products.BOARD))),
     Check("erc", "kicad", lambda project: kicad.erc(project.path(SCHEMATIC))),
 )
 

@@ -15,12 +15,17 @@ from typing import Any
 
 from host_tools import cache
 from host_tools.errors import ToolError
+from host_tools.unpacked import unpacked
 
 # Debian's packages, for `.ci/run`: what turns a PDF into a picture and what WireViz draws with;
 # and KiCad, which Debian 12 has in another suite (`backports`).
-PACKAGES = ("poppler-utils", "graphviz", "fonts-dejavu-core")
+PACKAGES = ("poppler-utils", "graphviz", "fonts-dejavu-core", "python3-jsonschema")
 KICAD = ("kicad",)
 _INSTALL = "sudo apt-get install kicad (on Debian 12: -t bookworm-backports)"
+# The Python that KiCad's own module and the interactive parts list run on.
+_PYTHON = "/usr/bin/python3"
+_HERE = Path(__file__).parent
+_IBOM = _HERE / "ibom.lock"
 _MAJOR = 9
 _SECONDS = 300
 
@@ -38,15 +43,23 @@ def version() -> str:
 
 
 def _environment() -> dict[str, str]:
-    return {**os.environ, "KICAD_CONFIG_HOME": str(cache.folder("kicad")), "LC_ALL": "C.UTF-8"}
+    return {
+        **os.environ,
+        "KICAD_CONFIG_HOME": str(cache.folder("kicad")),
+        "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1",
+        "LC_ALL": "C.UTF-8",
+    }
 
 
-def run(command: Sequence[str | Path]) -> str:
-    """What a program printed; `ToolError` where it is missing or fails."""
+def run(command: Sequence[str | Path], **more: str) -> str:
+    """What a program printed, with `more` in its environment.
+
+    Raises `ToolError` where it is missing or fails.
+    """
     words = [str(word) for word in command]
     try:
         done = subprocess.run(
-            words, capture_output=True, text=True, timeout=_SECONDS, env=_environment()
+            words, capture_output=True, text=True, timeout=_SECONDS, env=_environment() | more
         )
     except FileNotFoundError:
         raise ToolError(f"there is no {words[0]} here", _INSTALL) from None
@@ -106,3 +119,31 @@ def schematic_pdf(schematic: Path, out: Path) -> None:
 def picture_of_pdf(pdf: Path, out: Path, *, dpi: int = 150) -> None:
     """The first page of a PDF file as a PNG file."""
     run(["pdftoppm", "-png", "-r", str(dpi), "-singlefile", pdf, out.with_suffix("")])
+
+
+def pour(board: Path) -> None:
+    """Fill the ground of a board file."""
+    run([_PYTHON, _HERE / "pour.py", board])
+
+
+def board_picture(board: Path, out: Path, side: str) -> None:
+    """A picture of the bare board from its `top` or `bottom`."""
+    size = ("--width", "1200", "--height", "800", "--zoom", "1.3", "--background", "opaque")
+    _run("pcb", "render", "--side", side, *size, "--output", out, board)
+
+
+def gerbers(board: Path, folder: Path) -> None:
+    """What a board maker wants: a file for each layer and for the holes."""
+    layers = "F.Cu,B.Cu,F.Mask,B.Mask,F.SilkS,B.SilkS,Edge.Cuts"
+    plain = ("--no-protel-ext", "--layers", layers)
+    _run("pcb", "export", "gerbers", *plain, "--output", f"{folder}/", board)
+    for extra in folder.glob("*.gbrjob"):
+        extra.unlink()
+    _run("pcb", "export", "drill", "--excellon-separate-th", "--output", f"{folder}/", board)
+
+
+def interactive_bom(board: Path, out: Path) -> None:
+    """The page on which a part of the list lights up on the board."""
+    words = ["--no-browser", "--dest-dir", out.parent, "--name-format", out.stem]
+    module = "InteractiveHtmlBom.generate_interactive_bom"
+    run([_PYTHON, "-m", module, *words, board], PYTHONPATH=str(unpacked(_IBOM)))

@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.hardware import kicad
+from host_tools.errors import ToolError
+from host_tools.hardware import kicad, pcb, route, sexpr
 from host_tools.hardware.documents import FOLDER, KICAD, SCHEMATIC, WIRING, Project
 
 RECORD = FOLDER / "made.json"
+_CARD = Path("host_tools/hardware/card.py")
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,47 @@ def _schematic(project: Project) -> None:
     kicad.picture_of_pdf(pdf, pdf.with_suffix(".png"))
 
 
+def _board(project: Project) -> None:
+    folder = project.path(KICAD)
+    names = pcb.net_names(kicad.netlist(project.path(SCHEMATIC)))
+    try:
+        drawn = pcb.draw(project.design, folder, names)
+    except route.NoWay as net:
+        raise ToolError(
+            f"the board has no room for {net}", "move parts in host_tools/hardware/card.py"
+        ) from None
+    sexpr.write(project.path(BOARD), drawn)
+    kicad.pour(project.path(BOARD))
+
+
+def _board_pictures(project: Project) -> None:
+    for side in ("top", "bottom"):
+        kicad.board_picture(project.path(BOARD), project.path(KICAD / f"board-{side}.png"), side)
+
+
+def _gerbers(project: Project) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        kicad.gerbers(project.path(BOARD), Path(scratch))
+        names = {path.name for path in Path(scratch).iterdir()}
+        if names != set(_GERBER_FILES):
+            raise ToolError(f"KiCad made {sorted(names ^ set(_GERBER_FILES))} unexpectedly or not")
+        project.path(GERBERS).mkdir(exist_ok=True)
+        for path in Path(scratch).iterdir():
+            project.path(GERBERS / path.name).write_bytes(path.read_bytes())
+
+
+def _interactive_bom(project: Project) -> None:
+    kicad.interactive_bom(project.path(BOARD), project.path(KICAD / "ibom.html"))
+
+
+BOARD = KICAD / "spariglio.kicad_pcb"
+GERBERS = KICAD / "gerbers"
+_GERBER_FILES = (
+    *(f"spariglio-{layer}.gbr" for layer in ("F_Cu", "B_Cu", "F_Mask", "B_Mask")),
+    *(f"spariglio-{layer}.gbr" for layer in ("F_Silkscreen", "B_Silkscreen", "Edge_Cuts")),
+    *(f"spariglio-{kind}.drl" for kind in ("PTH", "NPTH")),
+)
+
 PRODUCTS = (
     Product(
         "wiring picture",
@@ -60,6 +103,15 @@ PRODUCTS = (
         (KICAD / "schematic.pdf", KICAD / "schematic.png"),
         _schematic,
     ),
+    Product("board", (SCHEMATIC, _CARD), (BOARD,), _board),
+    Product(
+        "board picture",
+        (BOARD,),
+        (KICAD / "board-top.png", KICAD / "board-bottom.png"),
+        _board_pictures,
+    ),
+    Product("gerbers", (BOARD,), tuple(GERBERS / name for name in _GERBER_FILES), _gerbers),
+    Product("interactive parts list", (BOARD,), (KICAD / "ibom.html",), _interactive_bom),
 )
 
 

@@ -1,45 +1,25 @@
 """The checks that read the code without running it: lint, format, types, who imports whom."""
 
-import hashlib
 import os
-import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from host_tools import cache
+from host_tools.errors import ToolError
 from host_tools.testing.steps import ROOT, Result, Step, output, tool
+from host_tools.unpacked import unpacked
 
 _HERE = Path(__file__).parent
 _STUBS = _HERE / "stubs.lock"
 _DEVICE = ("firmware/hal", "firmware/ui", "firmware/*.py", "boot.py", "main.py")
 
 
-def _stubs_folder() -> Path | str:
-    """The unpacked stubs, in a folder named after their lock; or why they can't be had."""
-    digest = hashlib.sha256(_STUBS.read_bytes()).hexdigest()[:16]
-    path = cache.root() / f"stubs-{digest}"
-    if path.exists():
-        return path
-    scratch = cache.folder(f"stubs-{digest}.{os.getpid()}")
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    command += ["--no-deps", "--require-hashes", "--only-binary", ":all:"]
-    done = output([*command, "--target", str(scratch), "-r", str(_STUBS)])
-    if done.returncode:
-        shutil.rmtree(scratch, ignore_errors=True)
-        return f"pip could not fetch the MicroPython type stubs:\n{done.stdout}"
-    try:
-        scratch.rename(path)
-    except OSError:  # another run was first
-        shutil.rmtree(scratch, ignore_errors=True)
-    return path
-
-
 def _device_types() -> Result:
     """mypy over what speaks to the machine; complaints about the stubs themselves are dropped."""
-    stubs = _stubs_folder()
-    if isinstance(stubs, str):
-        return Result(failed=1, words=stubs)
+    try:
+        stubs = unpacked(_STUBS)
+    except ToolError as error:
+        return Result(failed=1, words=f"{error}\n")
     files = [str(path) for name in _DEVICE for path in sorted(ROOT.glob(name))]
     command = [sys.executable, "-m", "mypy", "--config-file", str(_HERE / "device_types.ini")]
     command += ["--cache-dir", ".mypy_cache/device", "--custom-typeshed-dir", str(stubs)]
