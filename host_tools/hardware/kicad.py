@@ -144,6 +144,6 @@ def gerbers(board: Path, folder: Path) -> None:
 
 def interactive_bom(board: Path, out: Path) -> None:
     """The page on which a part of the list lights up on the board."""
-    words = ["--no-browser", "--dest-dir", out.parent, "--name-format", out.stem]
+    words: list[str | Path] = ["--no-browser", "--dest-dir", out.parent, "--name-format", out.stem]
     module = "InteractiveHtmlBom.generate_interactive_bom"
     run([_PYTHON, "-m", module, *words, board], PYTHONPATH=str(unpacked(_IBOM)))

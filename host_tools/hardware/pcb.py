@@ -86,7 +86,7 @@ def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
 
 
 def _footprint(
-    folder: Path, name: str, reference: str, value: str, spot: card.Spot, nets: dict[str, str]
+    folder: Path, name: str, reference: str, value: str, spot: card.Spot, nets: dict[str, Node]
 ) -> Node:
     """A footprint of the library, put down; `nets` by pad number."""
     source = sexpr.read(folder / f"{PROJECT}.pretty" / f"{name}.kicad_mod")

@@ -11,23 +11,27 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 from host_tools.errors import ToolError
-from host_tools.hardware import kicad, pcb, route, sexpr
+from host_tools.hardware import card, kicad, pcb, route, sexpr
 from host_tools.hardware.documents import FOLDER, KICAD, SCHEMATIC, WIRING, Project
 
 RECORD = FOLDER / "made.json"
-_CARD = Path("host_tools/hardware/card.py")
 
 
 @dataclass(frozen=True)
 class Product:
-    """Files made together: `sources` and `outputs` are relative to the project."""
+    """Files made together: `sources` and `outputs` are relative to the project.
+
+    `facts` are modules whose constants are sources as well, whatever else is in their files.
+    """
 
     name: str
     sources: tuple[Path, ...]
     outputs: tuple[Path, ...]
     make: Callable[[Project], None]
+    facts: tuple[ModuleType, ...] = ()
 
 
 def _wiring(project: Project) -> None:
@@ -103,7 +107,7 @@ PRODUCTS = (
         (KICAD / "schematic.pdf", KICAD / "schematic.png"),
         _schematic,
     ),
-    Product("board", (SCHEMATIC, _CARD), (BOARD,), _board),
+    Product("board", (SCHEMATIC,), (BOARD,), _board, (card,)),
     Product(
         "board picture",
         (BOARD,),
@@ -115,9 +119,13 @@ PRODUCTS = (
 )
 
 
-def _digest(project: Project, paths: Sequence[Path]) -> str:
-    """One hash over files; a file that is not there counts as such."""
-    digest = hashlib.sha256()
+def _constants(module: ModuleType) -> str:
+    return repr(sorted((name, value) for name, value in vars(module).items() if name.isupper()))
+
+
+def _digest(project: Project, paths: Sequence[Path], facts: Sequence[ModuleType] = ()) -> str:
+    """One hash over files and constants; a file that is not there counts as such."""
+    digest = hashlib.sha256("\n".join(_constants(module) for module in facts).encode())
     for name in paths:
         path = project.path(name)
         data = path.read_bytes() if path.exists() else b"missing"
@@ -127,7 +135,7 @@ def _digest(project: Project, paths: Sequence[Path]) -> str:
 
 def _state(project: Project, product: Product) -> dict[str, str]:
     return {
-        "from": _digest(project, product.sources),
+        "from": _digest(project, product.sources, product.facts),
         "is": _digest(project, product.outputs),
     }
 
