@@ -1,8 +1,8 @@
 """The card that everything sits on: where each part is, in hand-wired build, board and case alike.
 
 Millimetres from the card's upper left corner, seen from the front, x to the right, y down. A
-part's place is its pin 1, on a grid of 2.54 mm wherever the part has one, so that a piece of perforated
-board does for the card. `turn` is counterclockwise, in degrees, of KiCad's footprint.
+part's place is its pin 1, on a grid of 2.54 mm wherever the part has one, so that a piece of
+perforated board does for the card. `turn` is counterclockwise, in degrees, of KiCad's footprint.
 """
 
 from dataclasses import dataclass
