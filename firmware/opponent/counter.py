@@ -5,7 +5,6 @@ denominator, so that every interpreter ranks the moves alike. Once the stock is 
 other hand is known by counting, the last round is played exactly.
 """
 
-from ..core.captures import legal_moves
 from .ending import Ending
 from .stepless import Stepless
 from .worth import SCOPA, gained, worths
@@ -76,7 +75,7 @@ class Formula:
     def ranked(self) -> "list[Move]":
         """The legal moves, best first; equal ones stay in their order."""
         seen = self._seen
-        moves = legal_moves(seen.hand, seen.table, seen.options)
+        moves = seen.legal_moves()
         keys = sorted([(-self.value(moves[i]), i) for i in range(len(moves))])
         return [moves[key[1]] for key in keys]
 

@@ -1,6 +1,5 @@
 """The greedy capturer: takes the most now and looks no further. The yardstick of every figure."""
 
-from ..core.captures import legal_moves
 from ..core.cards import DENARI
 from .stepless import Stepless
 from .worth import gained, worths
@@ -18,7 +17,7 @@ def greedy_move(seen: "Observation") -> "Move":
     of the legal moves.
     """
     worth = worths(seen.piles[seen.side])
-    moves = legal_moves(seen.hand, seen.table, seen.options)
+    moves = seen.legal_moves()
     best = moves[0]
     best_key = None
     for move in moves:

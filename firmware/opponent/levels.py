@@ -11,44 +11,21 @@ keys stay alive; `best` is the best move so far.
 5 master   tries its moves against hands you may hold, with a judgement learned from self-play
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .counter import Counter
-    from .master import Master
-    from .stepless import Stepless
+from .choice import ByGame
 
 # Level 1 is the first.
 LEVELS = ("novice", "greedy", "careful", "counter", "master")
 
 
-def make(level: "int | str") -> "Stepless | Counter | Master":
+def make(level: "int | str") -> ByGame:
     """The engine of a level, by number from 1 or by name; `ValueError` where there is none.
 
     It has `begin(observation)`, then `step()` until it returns a move and not None, or
     `choose(observation)` that does both.
     """
     name = LEVELS[level - 1] if isinstance(level, int) and 1 <= level <= len(LEVELS) else level
-    # Imported when asked for: the master's buffers are of no use to the others.
-    if name == "novice":
-        from .novice import Novice
-
-        return Novice()
-    if name == "greedy":
-        from .greedy import Greedy
-
-        return Greedy()
-    if name == "careful":
-        from .counter import Careful
-
-        return Careful()
-    if name == "counter":
-        from .counter import Counter
-
-        return Counter()
-    if name == "master":
-        from .master import Master
-
-        return Master()
-    raise ValueError(
-        "no level %r; there are %s, or 1-%d" % (level, ", ".join(LEVELS), len(LEVELS))
-    )
+    if name not in LEVELS:
+        raise ValueError(
+            "no level %r; there are %s, or 1-%d" % (level, ", ".join(LEVELS), len(LEVELS))
+        )
+    return ByGame(str(name))

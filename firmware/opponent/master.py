@@ -5,6 +5,7 @@ the likely moves in one world, or one move of the last round; `best` is the move
 """
 
 from .buffers import BIAS, Buffers, set_position
+from .choice import is_base
 from .counter import Counter, Formula
 from .kernels import NATIVE, rules, search, value
 from .weights import DATA
@@ -13,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..core.cards import Move
     from ..core.observation import Observation
-    from ..core.options import Options
 
 # Worlds, window (65536 to the point), plies, share of the worlds in 256, nearly equal, past the
 # hands, most evaluations: 0.8 s of the RP2040.
@@ -22,15 +22,6 @@ SETUP = (48, 32768, 2, 154, 655, 0, 1000)
 BY_MATCH = False
 _ROOT = 640
 _MOVES = 672
-
-
-def is_base(options: "Options") -> bool:
-    """Whether the kernels know the rules: the base game's captures, forced, and its scores."""
-    changed = [key for key, _ in options.changed()]
-    for key in ("target", "redeal_kings", "napoleone"):
-        if key in changed:
-            changed.remove(key)
-    return options.preset == "scopa" and not changed
 
 
 class Search:

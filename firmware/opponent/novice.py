@@ -1,6 +1,5 @@
 """The beginner: takes when it can, the first way it sees, and lays the first card of its hand."""
 
-from ..core.captures import legal_moves
 from .stepless import Stepless
 
 TYPE_CHECKING = False
@@ -14,7 +13,7 @@ class Novice(Stepless):
 
     def choose(self, seen: "Observation") -> "Move":
         """The move of the seat that sees `seen`."""
-        moves = legal_moves(seen.hand, seen.table, seen.options)
+        moves = seen.legal_moves()
         for move in moves:
             if move[1]:
                 return move

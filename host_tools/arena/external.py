@@ -9,7 +9,6 @@ import subprocess
 import threading
 from typing import TYPE_CHECKING
 
-from firmware.core.captures import legal_moves
 from firmware.core.notation import move_text
 from firmware.core.observation import Observation
 from host_tools.arena import protocol
@@ -86,7 +85,7 @@ class External:
             move = protocol.read_answer(line)
         except ValueError as error:
             raise self._lost(str(error)) from None
-        if move not in legal_moves(seen.hand, seen.table, seen.options):
+        if move not in seen.legal_moves():
             raise self._lost(f"illegal move {move_text(move)}")
         return move
 

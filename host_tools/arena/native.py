@@ -11,7 +11,7 @@ from firmware.opponent import plain
 
 PLAIN = Path(plain.__file__).parent
 NATIVE = PLAIN.with_name("native")
-MODULES = ("rules", "policy", "value", "search")
+MODULES = ("rules", "policy", "value", "search", "family", "rollout")
 _POINTERS = dict.fromkeys("bwg", "ptr8") | dict.fromkeys("mfqa", "ptr32")
 _MARK = "# -- kernels"
 _FUNCTION = re.compile(r'def (\w+)\(([^)]*)\) -> int:\n    """.*?"""\n(.*?)(?=\ndef |\Z)', re.S)

@@ -31,6 +31,8 @@ class Position(Observation):
     def __init__(self, hand: list[int], table: list[int], piles: list[list[int]]) -> None:
         self.seat = self.side = self.turn = 0
         self.seats = self.sides = 2
+        self.step = 1
+        self.plays = self.matta = self.declarable = 0
         self.hand = sorted(hand)
         self.table = table
         self.piles = piles
@@ -161,6 +163,7 @@ def read_request(line: str) -> Position:
             f"{len(cards)} cards seen, {theirs} held and {found.stock} left are not 40"
         )
     found.in_hand = [len(found.hand), theirs]
+    found.plays = CARDS - found.stock - sum(found.in_hand) - found.options.table_cards
     # Who leads plays from as many cards as the other one holds.
     found.dealer = 1 if theirs == len(found.hand) else 0
     found.scope = _pair(data, "scope")

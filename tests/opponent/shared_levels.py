@@ -54,11 +54,11 @@ GOLDEN = (
             0x58D724F7,
         ),
     ),
-    ("counter", 3, "scopa", (0x02EBAEEB, 0x4C7D0DA3, 0xC988E2D0)),
-    ("counter", 4, "scopa", (0x1DC1C4C3, 0xEA95E2A8, 0x245910B7)),
-    ("counter", 4, "scopone", (0xFA2BC3E5, 0x2E23D772, 0x6203ABA3)),
-    ("counter", 2, "assi", (0xB009CAD6, 0xF02E825A, 0xCE9415A6)),
-    ("counter", 2, "quindici", (0x2B858DBF, 0xC5327815, 0x8C763006)),
+    ("counter", 3, "scopa", (0x02EBAEEB, 0xA425C892, 0xC988E2D0)),
+    ("counter", 4, "scopa", (0x47D2B59F, 0xEA95E2A8, 0x68B53877)),
+    ("counter", 4, "scopone", (0x366C16C7, 0xBE9D336A, 0xC7ABA31F)),
+    ("counter", 2, "assi", (0x052F0F76, 0x98187EDA, 0xCE9415A6)),
+    ("counter", 2, "quindici", (0xEEBB8638, 0xC47BF7C3, 0xDA84B921)),
 )
 
 

@@ -1,0 +1,146 @@
+"""The players of the whole family: any options, two or three for themselves, four in pairs.
+
+What a seat sees is laid out for the kernels; they rate its moves, or play the deal to its end
+after each of them in worlds that fit what was seen, exactly where few cards are left. A step tries
+one or more worlds; `best` is the move so far. How long it thinks is counted in work, not in time,
+so that every interpreter finds the same move.
+"""
+
+from .family_kernels import rollout
+from .worlds import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..core.cards import Move
+    from ..core.observation import Observation
+
+# Work of a decision and of a step, worlds at most, cards from which on the rest is solved with two
+# sides and with three, positions that may take in one world, and what a rating weighs in 256.
+SETUP = (120000, 2500, 400, 12, 6, 3000, 64)
+_CANDIDATES = 24
+_RATED = 96
+# Candidates are dropped when they are two and a half standard errors behind, taking the worlds'
+# differences to have a standard deviation of two points; not before so many worlds.
+_LEAST_WORLDS = 8
+_DROP = 900
+
+_shared = []  # type: list[Table]
+
+
+def shared_table() -> Table:
+    """The one set of buffers of the program, made when it is first asked for."""
+    if not _shared:
+        _shared.append(Table())
+    return _shared[0]
+
+
+class Playouts:
+    """A level for the whole family: by ratings alone, with the exact end, or with worlds."""
+
+    def __init__(self, exact: bool, worlds: bool, setup: "tuple[int, ...]" = SETUP) -> None:
+        self._exact = exact
+        self._worlds = worlds
+        self._setup = setup
+        self.table = shared_table()
+        self.kernels = rollout
+
+    def begin(self, seen: "Observation") -> None:
+        """Start on `seen`, the observation of the seat to play."""
+        table = self.table
+        table.fill(seen)
+        m = table.m
+        moves = seen.legal_moves()
+        self._moves = moves
+        self.kernels.imagine(table.b, m, table.w)
+        m[1463] = 0
+        m[1464] = 0
+        ratings = self._ratings([table.word(move, seen) for move in moves])
+        order = sorted([(-ratings[i], i) for i in range(len(moves))])[:_CANDIDATES]
+        self._moves = [moves[i] for _, i in order]
+        for i in range(len(order)):
+            m[1200 + i] = table.word(self._moves[i], seen)
+            m[1224 + i] = 0
+            m[1248 + i] = 1
+            m[1272 + i] = -order[i][0]
+        m[1462] = len(order)
+        m[1466] = self._setup[3 if seen.sides == 2 else 4]
+        m[1467] = self._setup[5]
+        hidden = len([seat for seat in range(seen.seats) if table.b[136 + seat]])
+        self._known = not seen.stock and hidden < 2
+        self._left = self._worlds or (self._exact and self._known)
+        if len(order) < 2:
+            self._left = False
+
+    def _ratings(self, words: "list[int]") -> "list[int]":
+        """The ratings of the moves, by the kernel, in what is seen."""
+        m = self.table.m
+        found = []
+        for start in range(0, len(words), _RATED):
+            part = words[start : start + _RATED]
+            for i in range(len(part)):
+                m[i] = part[i]
+            self.kernels.rate(self.table.b, _WORLD, m, 0, len(part), self.table.w)
+            found += [int(m[_RATED + i]) for i in range(len(part))]
+        return found
+
+    def step(self) -> "Move | None":
+        """Try worlds for a while; the move, or None while there is more to try."""
+        if not self._left:
+            return self.best()
+        table = self.table
+        m = table.m
+        end = m[1463] + self._setup[1]
+        while m[1463] < end:
+            self.kernels.trial(table.b, m, table.w)
+            if self._known and m[1464]:
+                self._left = False
+                break
+        worlds = m[1464]
+        if worlds >= _LEAST_WORLDS and not self._drop(worlds):
+            self._left = False
+        if m[1463] >= self._setup[0] or worlds >= self._setup[2]:
+            self._left = False
+        return None if self._left else self.best()
+
+    def _drop(self, worlds: int) -> bool:
+        """Drop the candidates that are clearly behind; whether any choice is left."""
+        m = self.table.m
+        top = max([m[1224 + i] for i in range(m[1462]) if m[1248 + i]])
+        left = 0
+        for i in range(m[1462]):
+            if m[1248 + i]:
+                behind = top - m[1224 + i]
+                if behind > 30 * worlds or behind * behind > _DROP * worlds:
+                    m[1248 + i] = 0
+                else:
+                    left += 1
+        return left > 1
+
+    def best(self) -> "Move":
+        """The best move so far."""
+        m = self.table.m
+        worlds = m[1464]
+        if not worlds:
+            return self._moves[0]
+        share = 0 if self._known else self._setup[6]
+        best = 0
+        most = -1
+        for i in range(m[1462]):
+            if m[1248 + i]:
+                # In 640ths of a point: a point is six in the sums, sixty in a rating.
+                worth = m[1224 + i] * 107 // worlds + (m[1272 + i] * 11 * share >> 8)
+                if worth > most:
+                    most = worth
+                    best = i
+        return self._moves[best]
+
+    def choose(self, seen: "Observation") -> "Move":
+        """The move of the seat that sees `seen`."""
+        self.begin(seen)
+        move = self.step()
+        while move is None:
+            move = self.step()
+        return move
+
+
+_WORLD = 144
