@@ -66,6 +66,7 @@ _NEEDS = (
     (("replay", "--plots"), ("plots",)),
     (("arena",), ("train",)),
     (("train",), ("train",)),
+    (("bench",), ("train",)),
     (("hardware",), ("hardware",)),
 )
 

@@ -14,7 +14,7 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from host_tools import cache
@@ -35,6 +35,10 @@ from host_tools.progress import Line
 # Deals of a transcript that are played in one go, and lost where that is interrupted.
 _DEALS_AT_ONCE = 4
 _PC_SECONDS = 3
+_KERNEL_DEALS = 200_000
+# Mirrored pairs of matches that tell the top level's strength.
+_PAIRS = 100
+_ARENA_SEED = 1
 
 
 @dataclass(frozen=True)
@@ -83,9 +87,10 @@ def _decisions(image: Path, level: int, name: str, limited: bool) -> Iterator[Ro
 def _transcripts(image: Path, level: int, name: str, numbers: range) -> Iterator[Row]:
     from host_tools.emulator.transcripts import differing
 
+    # The rows of one name are added up.
+    yield Row(f"{name}: deals compared with CPython's", len(numbers), "deals")
     different = differing(level, numbers, image)
-    text = f"{name}: deals {numbers[0]}-{numbers[-1]} unlike CPython's"
-    yield at_most(text, len(different), "deals", 0)
+    yield at_most(f"{name}: deals that differ", len(different), "deals", 0)
 
 
 def _matches(image: Path, count: int, level: int, name: str) -> Iterator[Row]:
@@ -114,20 +119,49 @@ def _sizes(image: Path) -> Iterator[Row]:
     yield Row("image", image.stat().st_size // 2, "bytes")
 
 
+def _strength() -> Iterator[Row]:
+    from firmware.opponent.levels import LEVELS
+    from host_tools.arena.arena import TARGET, interval, levels_duel
+    from host_tools.arena.players import Level, player
+
+    top, greedy = player(LEVELS[-1]), player("greedy")
+    assert isinstance(top, Level) and isinstance(greedy, Level)
+    results = levels_duel(top, greedy, _PAIRS, TARGET, _ARENA_SEED, 1)
+    rate, spread = interval(results[:, :2].mean(axis=1))
+    text = f"{LEVELS[-1]} against greedy, {2 * _PAIRS} matches to {TARGET}: "
+    yield at_least(text + "won", round(100 * rate, 1), "%", 80)
+    yield Row(text + "95 % interval, +-", round(100 * spread, 1), "%")
+
+
+def _kernels() -> Iterator[Row]:
+    import numpy as np
+
+    from host_tools.arena import compiled
+
+    play = compiled.load().random_deals
+    none = np.zeros((0, 40), np.int64), np.zeros((0, 36), np.int64), np.zeros(0, np.int64)
+    play(10, 1, *none)  # compiled by now
+    begun = time.process_time()
+    play(_KERNEL_DEALS, 1, *none)
+    rate = _KERNEL_DEALS / (time.process_time() - begun)
+    yield at_least("the same in the training kernels, one core", round(rate), "deals/s", 100_000)
+
+
 def _pc() -> Iterator[Row]:
     from firmware.core.options import Options
     from firmware.core.rng import Rng
     from host_tools.random_deals import random_deal
 
     rng, options, deck = Rng(bytes(32)), Options("scopa"), list(range(40))
-    begun, count = time.perf_counter(), 0
-    while time.perf_counter() - begun < _PC_SECONDS:
+    begun, count = time.process_time(), 0
+    while time.process_time() - begun < _PC_SECONDS:
         for _ in range(50):
             rng.shuffle(deck)
             random_deal(options, 2, deck, rng.below)
         count += 50
-    rate = count / (time.perf_counter() - begun)
+    rate = count / (time.process_time() - begun)
     yield at_least("random deals on this PC, one core", round(rate), "deals/s", 5000)
+    yield from _kernels()
 
 
 def parts(image: Path, matches: int, deals: int) -> list[Part]:
@@ -153,6 +187,7 @@ def parts(image: Path, matches: int, deals: int) -> list[Part]:
         for level, name in levels
         for first in range(1, deals + 1, _DEALS_AT_ONCE)
     ]
+    found.append(Part("strength", _strength))
     found.append(Part("pc", _pc, counted=False))
     return found
 
@@ -166,7 +201,7 @@ def _fingerprint(image: Path) -> str:
     return total.hexdigest()[:16]
 
 
-def _measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
+def measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
     """The rows of `part`, from the folder `kept` where an earlier run has left them."""
     file = kept / f"{part.key.replace(' ', '-')}.json"
     if part.counted and not fresh and file.exists():
@@ -176,6 +211,18 @@ def _measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
     scratch.write_text(json.dumps([asdict(row) for row in found]), encoding="utf-8")
     scratch.replace(file)
     return found
+
+
+def added_up(found: list[Row]) -> list[Row]:
+    """Rows of the same name as one, in the place of the first."""
+    sums: dict[str, Row] = {}
+    for row in found:
+        before = sums.get(row.name)
+        if before is not None:
+            ok = None if row.ok is None else bool(row.ok and before.ok)
+            row = replace(row, value=before.value + row.value, ok=ok)
+        sums[row.name] = row
+    return list(sums.values())
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -196,7 +243,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="compare N deals of every level with CPython's too (60 take hours)",
     )
     parser.add_argument(
-        "--only", metavar="PART", help="front, sizes, decisions, matches, transcripts or pc"
+        "--only",
+        metavar="PART",
+        help="front, sizes, decisions, matches, transcripts, strength or pc",
     )
     parser.add_argument(
         "--fresh", action="store_true", help="measure again what an earlier run has kept"
@@ -229,7 +278,8 @@ def run(args: Namespace) -> int:
     with Line("bench") as line:
         for number, part in enumerate(chosen, 1):
             line.show(part.key, number, len(chosen))
-            found += _measured(part, kept, args.fresh)
+            found += measured(part, kept, args.fresh)
+    found = added_up(found)
     if args.json:
         json.dump([asdict(row) for row in found], sys.stdout, indent=1)
         print()

@@ -1,0 +1,91 @@
+"""`bench` without a board: what is kept from run to run, what is added up, what is chosen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.opponent.levels import LEVELS
+from host_tools import cli
+from host_tools.emulator import bench
+from host_tools.emulator.bench import Part
+from host_tools.emulator.rows import Row, at_most
+from host_tools.errors import ToolError
+
+
+class _Counter:
+    """Measures how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self) -> Iterator[Row]:
+        self.asked += 1
+        yield Row("asked", self.asked, "times")
+
+
+def test_counted_rows_are_measured_once_and_kept(tmp_path: Path) -> None:
+    counter = _Counter()
+    part = Part("some part", counter)
+    first = bench.measured(part, tmp_path, fresh=False)
+    assert bench.measured(part, tmp_path, fresh=False) == first
+    assert counter.asked == 1
+
+
+def test_fresh_measures_again(tmp_path: Path) -> None:
+    counter = _Counter()
+    part = Part("some part", counter)
+    bench.measured(part, tmp_path, fresh=False)
+    assert bench.measured(part, tmp_path, fresh=True)[0].value == 2
+
+
+def test_what_is_timed_on_the_pc_is_never_kept(tmp_path: Path) -> None:
+    counter = _Counter()
+    part = Part("pc", counter, counted=False)
+    for _ in range(2):
+        bench.measured(part, tmp_path, fresh=False)
+    assert counter.asked == 2
+
+
+def test_a_part_that_was_interrupted_keeps_nothing(tmp_path: Path) -> None:
+    def stopped() -> Iterator[Row]:
+        yield Row("first", 1, "")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        bench.measured(Part("some part", stopped), tmp_path, fresh=False)
+    counter = _Counter()
+    assert bench.measured(Part("some part", counter), tmp_path, fresh=False)[0].name == "asked"
+
+
+def test_rows_of_one_name_are_added_up() -> None:
+    found = bench.added_up(
+        [Row("deals", 4, ""), at_most("wrong", 0, "", 0), Row("deals", 2, ""), *_one_wrong()]
+    )
+    assert found == [Row("deals", 6, ""), Row("wrong", 1, "", "<= 0", False)]
+
+
+def _one_wrong() -> list[Row]:
+    return [at_most("wrong", 1, "", 0)]
+
+
+def test_every_level_has_its_decisions_and_transcripts() -> None:
+    keys = [part.key for part in bench.parts(Path("x.uf2"), 3, 6)]
+    for name in LEVELS:
+        assert f"decisions {name}" in keys
+        assert [key for key in keys if key.startswith(f"transcripts {name} ")] == [
+            f"transcripts {name} 1-4",
+            f"transcripts {name} 5-6",
+        ]
+    assert len(keys) == len(set(keys))
+
+
+def test_without_transcripts_there_are_none() -> None:
+    groups = {part.group for part in bench.parts(Path("x.uf2"), 3, 0)}
+    assert groups == {"front", "sizes", "decisions", "matches", "strength", "pc"}
+
+
+@pytest.mark.parametrize("name", ["cuts", "presses", "displays", "soak", "jobs"])
+def test_no_faults_at_all_are_refused(name: str) -> None:
+    with pytest.raises(ToolError, match=f"--{name}"):
+        cli.run(["bench", "faults", f"--{name}", "0", "--image", "x.uf2"])
