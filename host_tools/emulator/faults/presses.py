@@ -22,8 +22,9 @@ ROUND = 300
 _LOOK = 50
 # A match in memory is longer or shorter; what is lost for good grows beyond this.
 _NOISE = 8192
-# Spare pins: a change asks for a look, the other one ends the program.
-_ASK_PIN, _STOP_PIN = 1, 2
+# Spare pins. While the first is high the second tells whether the title is shown, and when it
+# falls the heap is looked at; the third ends the program.
+_ASK_PIN, _HOME_PIN, _STOP_PIN = 1, 2, 3
 # From the deepest screen to the title, toasts and pages on the way included.
 _BACKS = 24
 _KEYS = (LEFT, LEFT, RIGHT, RIGHT, RIGHT, OK, OK, OK, OK, BACK, LEFT | RIGHT, OK | BACK)
@@ -39,10 +40,14 @@ found = array("I", [0] * {looks})
 devices = Handheld()
 app = App(devices)
 ask, stop = Pin({ask}, Pin.IN, Pin.PULL_DOWN), Pin({stop}, Pin.IN, Pin.PULL_DOWN)
+home = Pin({home}, Pin.OUT, value=0)
 asked = count = 0
 while not stop():
-    if ask() != asked:
-        asked = ask()
+    if ask():
+        asked = 1
+        home(app.stack.top.NAME == "title")
+    elif asked:
+        asked = 0
         gc.collect()
         found[count] = gc.mem_free() << 1 | (app.stack.top.NAME == "title")
         count += 1
@@ -70,7 +75,6 @@ class _Presser:
         self._program = program
         self._board: Board = program.board
         self._dice = dice
-        self._asked = False
         self._run(1500)
 
     def _run(self, ms: int) -> None:
@@ -92,11 +96,15 @@ class _Presser:
         self.press(dice.choice(_KEYS), dice.choice(_HELD_MS), dice.randrange(30, 250))
 
     def home(self) -> None:
-        """BACK alone; then a look at the heap."""
+        """BACK alone, until the title is shown; then a look at the heap."""
+        pins = self._board.mcu.gpio
+        pins[_ASK_PIN].set_input_value(True)
+        self._run(100)
         for _ in range(_BACKS):
+            if pins[_HOME_PIN].raw_output_value:
+                break
             self.press(BACK, 70, 60)
-        self._asked = not self._asked
-        self._board.mcu.gpio[_ASK_PIN].set_input_value(self._asked)
+        pins[_ASK_PIN].set_input_value(False)
         self._run(100)
 
     def end(self) -> list[str]:
@@ -110,7 +118,7 @@ def play(image: Path, count: int, seed: str, flash: bytes | None = None) -> Roun
     kept = scenes.settings() if flash is None else storage.data(flash)
     data = {f"/data/{name}": content for name, content in kept.items()}
     looks = 2 + -(-count // _LOOK)
-    code = _CODE.format(looks=looks, ask=_ASK_PIN, stop=_STOP_PIN)
+    code = _CODE.format(looks=looks, ask=_ASK_PIN, home=_HOME_PIN, stop=_STOP_PIN)
     program = Program(code, {}, data, image)
     heap: list[int] = []
     failed: list[str] = []
