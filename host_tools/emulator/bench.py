@@ -35,6 +35,9 @@ from host_tools.progress import Line
 # Deals of a transcript that are played in one go, and lost where that is interrupted.
 _DEALS_AT_ONCE = 4
 _PC_SECONDS = 3
+# Matches in the unix port's heap, and by how much that goes up and down in bytes of 64-bit words.
+_LONG = 100
+_NOISE = 16_000
 _KERNEL_DEALS = 200_000
 # Mirrored pairs of matches that tell the top level's strength.
 _PAIRS = 100
@@ -106,6 +109,18 @@ def _matches(image: Path, count: int, level: int, name: str) -> Iterator[Row]:
     years = 100_000 * heap.SECTORS / (played.erases * 3650)
     yield at_least("flash life at ten matches a day", round(years, 1), "years", 20)
     yield Row("pages written a match", round(played.pages, 1), "")
+
+
+def _long_use() -> Iterator[Row]:
+    from host_tools.faults import use
+
+    found = use.SOAK.part("bench", 0, _LONG)
+    if found.failed:
+        raise ToolError("\n".join(found.notes), "spariglio faults soak tells more", code=1)
+    text = f"unix port, the device's heap, {_LONG} matches: "
+    yield Row(text + "logs that do not replay", found.lost, "", "<= 0", not found.lost)
+    grown = use.growth(found.figures["used"])
+    yield at_most(text + "heap grown", grown, "bytes", _NOISE)
 
 
 def _sizes(image: Path) -> Iterator[Row]:
@@ -187,7 +202,7 @@ def parts(image: Path, matches: int, deals: int) -> list[Part]:
         for level, name in levels
         for first in range(1, deals + 1, _DEALS_AT_ONCE)
     ]
-    found.append(Part("strength", _strength))
+    found += [Part("long-use", _long_use), Part("strength", _strength)]
     found.append(Part("pc", _pc, counted=False))
     return found
 
@@ -245,7 +260,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--only",
         metavar="PART",
-        help="front, sizes, decisions, matches, transcripts, strength or pc",
+        help="front, sizes, decisions, matches, transcripts, long-use, strength or pc",
     )
     parser.add_argument(
         "--fresh", action="store_true", help="measure again what an earlier run has kept"

@@ -82,7 +82,7 @@ def test_every_level_has_its_decisions_and_transcripts() -> None:
 
 def test_without_transcripts_there_are_none() -> None:
     groups = {part.group for part in bench.parts(Path("x.uf2"), 3, 0)}
-    assert groups == {"front", "sizes", "decisions", "matches", "strength", "pc"}
+    assert groups == {"front", "sizes", "decisions", "matches", "long-use", "strength", "pc"}
 
 
 @pytest.mark.parametrize("name", ["cuts", "presses", "displays", "soak", "jobs"])
