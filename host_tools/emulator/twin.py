@@ -92,13 +92,8 @@ class Twin:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _take_seed(self) -> None:
-        solo: Any = self.app.solo
-        new = solo.new
-
-        def with_the_boards(options: Any, level: int, dealer: str, seed: bytes) -> None:
-            new(options, level, dealer, self._board_seed())
-
-        solo.new = with_the_boards
+        # Whenever the PC's application asks for chance, it gets what the board's has got.
+        self.app._chance.seed = self._board_seed
 
     def _board_seed(self) -> bytes:
         """The match seed in the newest log on the board's flash, as soon as it is there."""

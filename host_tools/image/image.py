@@ -24,7 +24,7 @@ from host_tools.progress import Line
 _ROOT = Path(__file__).resolve().parents[2]
 _BOARD = _ROOT / "firmware" / "board"
 _KIB = 1024
-_KEEP = 6
+_KEEP = 12
 _SIZES = "sizes.json"
 # The day of MicroPython 1.25.0, so that the same checkout gives the same bytes.
 _EPOCH = "1744675200"
