@@ -14,6 +14,8 @@ NOBODY = -1
 # Prime value of a seven, which no other card has.
 _SEVEN = 21
 _LOW_DENARI = (10, 11, 12)
+# Points for all ten denari where they do not win the match (7.8).
+CAPPOTTO = 30
 
 
 def strict_max(counts: "list[int] | list[int | None]") -> int:
@@ -165,17 +167,13 @@ def trente_row(held: "list[list[bool]]") -> Row:
     return row
 
 
-def whole(rows: "list[Row]", coins: int, options: "Options") -> Score:
-    """The score of these rows; `coins` is the side with all ten denari, or `NOBODY`."""
-    if options.cappotto == 30:
-        sides = range(len(rows[0].counts))
-        rows.append(most("cappotto", [1 if side == coins else 0 for side in sides], 30))
-    wins = options.cappotto is True or (options.napola and options.napoleone)
-    side = coins if wins else NOBODY
+def at_once(rows: "list[Row]", coins: int, options: "Options") -> int:
+    """The side that wins the match at once, or `NOBODY`; `coins` is who has all ten denari."""
     for row in rows:
         if row.name == "trente" and 6 in row.points:
-            side = row.points.index(6)
-    return Score(rows, side)
+            return row.points.index(6)
+    wins = options.cappotto is True or (options.napola and options.napoleone)
+    return coins if wins else NOBODY
 
 
 def score(piles: "list[list[int]]", scope: "list[int]", options: "Options") -> Score:
@@ -199,4 +197,6 @@ def score(piles: "list[list[int]]", scope: "list[int]", options: "Options") -> S
         rows.append(most("grande", held, 5))
     if options.trente:
         rows.append(trente_row([[card in pile for card in _LOW_DENARI] for pile in piles]))
-    return whole(rows, coins.index(10) if 10 in coins else NOBODY, options)
+    if options.cappotto == CAPPOTTO:
+        rows.append(most("cappotto", [coin // 10 for coin in coins], CAPPOTTO))
+    return Score(rows, at_once(rows, coins.index(10) if 10 in coins else NOBODY, options))

@@ -5,7 +5,7 @@ The records come checked: `Ledger` makes those of a press, and compares a log's 
 
 from firmware.core.scoring import NOBODY, Score
 
-from . import entry, sums
+from . import bonus, entry, sums
 from .cursor import Cursor
 from .limits import refusal
 from .refusal import Refused
@@ -62,8 +62,8 @@ class Book(Table):
 
     @property
     def dealer(self) -> int:
-        """The seat that deals now: the first dealer, then always the seat on the right (2.1)."""
-        return (self.first_dealer + len(self.deals)) % self.seats
+        """The seat that deals now: the first dealer, then always the one that follows (2.1)."""
+        return (self.first_dealer + self.step * len(self.deals)) % self.seats
 
     @property
     def mode(self) -> int:
@@ -81,6 +81,8 @@ class Book(Table):
         kind = record[0]
         if kind == "SCOPA":
             self.sheet.scopa.append(number_in(record[1]))
+        elif kind == "BONUS":
+            self.sheet.scopa.append(bonus.entry(number_in(record[1]), record[2]))
         elif kind == "COUNT":
             self._start_count(MODES.index(record[1]))
         elif kind == "SET":

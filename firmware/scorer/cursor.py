@@ -7,7 +7,7 @@ against the pages before it; an edit that no longer agrees with a later page goe
 from . import entry
 from .limits import refusal
 from .refusal import Refused
-from .sheet import NUMBERS, Sheet, categories, shared
+from .sheet import NUMBERS, Sheet, categories
 
 
 class Cursor:
@@ -144,12 +144,13 @@ class Cursor:
 
     def _shares(self) -> bool:
         """Whether the page shares out cards, so that its numbers depend on one another."""
-        return shared(self.category) > 0 and self.sheet.way(self.category) == NUMBERS
+        category = self.category
+        return self.sheet.shared(category) > 0 and self.sheet.way(category) == NUMBERS
 
     def _beyond(self) -> str:
         if not self._shares():
             return "no_more"
-        return "cards40" if self.category == "carte" else "denari10"
+        return {40: "cards40", 10: "denari10"}.get(self.sheet.shared(self.category), "sevens4")
 
 
 def _refuse(code: str) -> None:

@@ -7,8 +7,8 @@ away. `dial` lists what a cell can be, in the order in which ◀ and ▶ go thro
 from firmware.core.cards import DENARI
 from firmware.core.scoring import NOBODY
 
-from . import primiera
-from .sheet import CARDS, HELD, NUMBERS, QUICK, RUNS, WINNER, Sheet, categories, shared
+from . import bonus, primiera
+from .sheet import CARDS, HELD, NUMBERS, QUICK, RUNS, TRENTE, WINNER, Sheet, categories
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,10 @@ def order(mode: int, options: "Options") -> "list[str]":
 def dial(sheet: Sheet, category: str, cell: int) -> "list[int]":
     """What cell `cell` of `category` can be, leftmost first."""
     if category == HOW:
-        return [NUMBERS, CARDS, WINNER]
+        # Where the sevens decide there are no best cards to add up.
+        return [NUMBERS, WINNER] if sheet.shared("primiera") else [NUMBERS, CARDS, WINNER]
+    if category == TRENTE:
+        return list(range(sheet.sides))
     if category == "scope":
         return list(range(MOST_SCOPE + 1))
     if category in RUNS and cell == 1:
@@ -44,9 +47,9 @@ def dial(sheet: Sheet, category: str, cell: int) -> "list[int]":
         return _sides(sheet.sides, category not in ("settebello", "re_bello"))
     if sheet.way(category) == CARDS:
         return _cards_left(sheet, cell)
-    if category == "primiera":
+    if not sheet.shared(category):
         return [primiera.NONE] + primiera.totals(sheet.options)
-    rest = shared(category) - sum(sheet.values[category][:cell])
+    rest = sheet.shared(category) - sum(sheet.values[category][:cell])
     return list(range(rest + 1))
 
 
@@ -86,6 +89,11 @@ def start(sheet: Sheet, category: str) -> "list[int]":
         return [_likely_holder(sheet)]
     if category == "re_bello":
         return [max(0, sheet.holder("settebello"))]
+    if category == TRENTE:
+        return _likely_low(sheet)
+    if category == "cappotto":
+        denari = sheet.counts("denari") or []
+        return [denari.index(10) if 10 in denari else NOBODY]
     if category == "grande" or sheet.way(category) == WINNER:
         return [NOBODY]
     if category in RUNS:
@@ -99,7 +107,7 @@ def start(sheet: Sheet, category: str) -> "list[int]":
 def restart(sheet: Sheet, category: str, cell: int) -> None:
     """Give the cells from `cell` on their likeliest values after those before them."""
     values = sheet.values[category]
-    if shared(category):
+    if sheet.shared(category) and sheet.way(category) == NUMBERS:
         values[:] = (values[:cell] + _fair(sheet, category, values[:cell]))[: sheet.sides - 1]
     elif category == "primiera" and sheet.way(category) == NUMBERS:
         values[:] = values[:cell]
@@ -128,10 +136,18 @@ def _likely_run(sheet: Sheet) -> "list[int]":
     return [NOBODY, 3]
 
 
+def _likely_low(sheet: Sheet) -> "list[int]":
+    """Who probably holds the first three denari: all three, which wins the match, are rare."""
+    lead = max(0, sheet.ahead("denari"))
+    denari = sheet.counts("denari")
+    rest = [side for side in range(sheet.sides) if side != lead and (not denari or denari[side])]
+    return [lead, lead, (rest or [lead])[0]]
+
+
 def _fair(sheet: Sheet, category: str, before: "list[int]") -> "list[int]":
     """Share what is left among the sides after `before`: denari as the cards are, within reach."""
     sides = list(range(len(before), sheet.sides))
-    left = shared(category) - sum(before)
+    left = sheet.shared(category) - sum(before)
     weights = [1] * len(sides)
     least = [0] * len(sides)
     most = [left] * len(sides)
@@ -145,7 +161,7 @@ def _fair(sheet: Sheet, category: str, before: "list[int]") -> "list[int]":
     for i in range(len(sides)):
         share = (2 * left * weights[i] + total) // (2 * total)
         shares.append(max(least[i], min(most[i], share)))
-    for _ in range(2 * shared(category)):
+    for _ in range(2 * sheet.shared(category)):
         gap = left - sum(shares)
         if gap == 0:
             break
@@ -173,7 +189,7 @@ def _likely_prime(sheet: Sheet, side: int) -> int:
 def value(sheet: Sheet, category: str, cell: int) -> int:
     """What cell `cell` of `category` holds now."""
     if category == "scope":
-        return sheet.scopa.count(cell)
+        return sheet.scope(cell)
     return sheet.values[category][cell]
 
 
@@ -184,7 +200,7 @@ def put(sheet: Sheet, category: str, cell: int, number: int, fresh: bool) -> Non
         return
     values = sheet.values[category]
     values[cell] = number
-    if category in RUNS:
+    if category in RUNS or category == TRENTE:
         return
     for later in range(cell + 1, len(values)):
         if fresh or values[later] not in dial(sheet, category, later):
@@ -193,14 +209,16 @@ def put(sheet: Sheet, category: str, cell: int, number: int, fresh: bool) -> Non
 
 
 def _put_scope(sheet: Sheet, side: int, number: int) -> None:
-    while sheet.scopa.count(side) < number:
-        sheet.scopa.append(side)
-    while sheet.scopa.count(side) > number:
-        # The latest of that side goes.
+    while sheet.scope(side) > number:
+        # The latest scopa of that side goes, bonuses once there is none.
+        own = [each for each in sheet.scopa if bonus.side_of(each) == side]
+        last = side if side in own else own[-1]
         for i in range(len(sheet.scopa) - 1, -1, -1):
-            if sheet.scopa[i] == side:
+            if sheet.scopa[i] == last:
                 del sheet.scopa[i]
                 break
+    while sheet.scope(side) < number:
+        sheet.scopa.append(side)
 
 
 def count_by(sheet: Sheet, mode: int, prime_way: int) -> None:

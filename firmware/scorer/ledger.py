@@ -9,7 +9,7 @@ match that is over always ends with a record that names the winner.
 from firmware.core.errors import LogError, ScopaError
 from firmware.core.scoring import NOBODY
 
-from . import entry, sums
+from . import bonus, entry, sums
 from .book import MODES, Book, number_in
 from .cursor import Cursor
 from .refusal import Refused
@@ -26,9 +26,30 @@ class Ledger(Book):
     def scopa(self, side: int) -> "list[Record]":
         """A scope for `side` in the deal being played."""
         self._need("live")
-        if not 0 <= side < self.sides or self.sheet.scopa.count(side) >= entry.MOST_SCOPE:
+        if not 0 <= side < self.sides or self.sheet.scope(side) >= entry.MOST_SCOPE:
             raise Refused("not_now")
         return [["SCOPA", str(side)]]
+
+    def award(self, side: int, name: str) -> "list[Record]":
+        """A bonus for `side` in the deal being played; those of the table are the dealer's."""
+        self._need("live")
+        if not 0 <= side < self.sides or name not in bonus.offered(self.options):
+            raise Refused("not_now")
+        before = [each for each in self.sheet.scopa if bonus.name_of(each)]
+        if bonus.is_dealers(name):
+            if side != self.side_of_seat(self.dealer):
+                raise Refused("not_now")
+            if any(bonus.is_dealers(bonus.name_of(each)) for each in before):
+                raise Refused("bonus_once")
+        else:
+            own = [each for each in before if bonus.side_of(each) == side]
+            declared = [each for each in own if not bonus.is_dealers(bonus.name_of(each))]
+            if len(declared) >= bonus.most_declared(self.seats, self.sides):
+                raise Refused("bonus_many")
+        added = bonus.worth(bonus.entry(side, name))
+        if self.sheet.scope(side) + added > entry.MOST_SCOPE:
+            raise Refused("not_now")
+        return [["BONUS", str(side), name]]
 
     def count(self, mode: int) -> "list[Record]":
         """Start to count the deal, in `NUMBERS`, `WINNER` or `QUICK` mode."""
@@ -67,7 +88,9 @@ class Ledger(Book):
             page, cell = Cursor(self.sheet.copy(), self.route()).last()
             return [["BACK", page, str(cell)]]
         if phase == "live" and self.sheet.scopa:
-            return [["BACK", "scopa", str(self.sheet.scopa[-1])]]
+            last = self.sheet.scopa[-1]
+            record = ["BACK", "scopa", str(bonus.side_of(last))]
+            return [record + ([bonus.name_of(last)] if bonus.name_of(last) else [])]
         return []
 
     def bank(self) -> "list[Record]":
@@ -120,6 +143,8 @@ class Ledger(Book):
         fields = record[1:] + ["", "", ""]
         if kind == "SCOPA":
             return self.scopa(number_in(fields[0]))
+        if kind == "BONUS":
+            return self.award(number_in(fields[0]), fields[1])
         if kind == "COUNT":
             return self.count(MODES.index(fields[0]) if fields[0] in MODES else -1)
         if kind == "SET":

@@ -7,7 +7,7 @@ only refuses what no deck can give; what is merely rare passes.
 from firmware.core.scoring import NOBODY
 
 from . import primiera
-from .sheet import CARDS, RUNS, SHARED, WINNER, Sheet, shared
+from .sheet import CARDS, RUNS, SHARED, TRENTE, WINNER, Sheet
 
 _SEVEN = 7
 _KING = 10
@@ -47,7 +47,7 @@ def _cards_and_denari(sheet: Sheet, known: "list[str]") -> str:
                 return "carte_denari"
         return ""
     side = sheet.holder("denari") if "denari" in known else NOBODY
-    if side != NOBODY and carte[side] < _least_to_win(shared("denari"), sheet.sides):
+    if side != NOBODY and carte[side] < _least_to_win(sheet.shared("denari"), sheet.sides):
         return "denari_carte"
     return ""
 
@@ -63,6 +63,12 @@ def _denari(sheet: Sheet, known: "list[str]") -> str:
     if "grande" in known and sheet.holder("grande") != NOBODY:
         for rank in (8, 9, 10):
             named.append((sheet.holder("grande"), rank))
+    if "cappotto" in known and sheet.holder("cappotto") != NOBODY:
+        for rank in range(1, 11):
+            named.append((sheet.holder("cappotto"), rank))
+    if TRENTE in known:
+        for i in range(3):
+            named.append((sheet.values[TRENTE][i], i + 1))
     for category in RUNS:
         if category in known and sheet.holder(category) != NOBODY:
             for rank in range(1, sheet.values[category][1] + 1):
@@ -97,7 +103,7 @@ def _held(sheet: Sheet, known: "list[str]", owner: "list[int]") -> str:
             for category in known:
                 if category in RUNS and sheet.values[category] != [side, 10]:
                     return "denari_all"
-                if category == "grande" and sheet.holder(category) != side:
+                if category in ("grande", "cappotto") and sheet.holder(category) != side:
                     return "denari_all"
     return ""
 
@@ -105,6 +111,8 @@ def _held(sheet: Sheet, known: "list[str]", owner: "list[int]") -> str:
 def _primes(sheet: Sheet, known: "list[str]") -> str:
     if "primiera" not in known:
         return ""
+    if sheet.shared("primiera"):
+        return _sevens(sheet, known)
     if sheet.way("primiera") == CARDS:
         return _best_cards(sheet, known)
     carte = _numbers(sheet, "carte", known)
@@ -129,6 +137,20 @@ def _primes(sheet: Sheet, known: "list[str]") -> str:
     settebello = sheet.holder("settebello") if "settebello" in known else NOBODY
     if not primiera.together(values, settebello, sheet.options):
         return "prime_seven"
+    return ""
+
+
+def _sevens(sheet: Sheet, known: "list[str]") -> str:
+    """Sevens are cards of their side, and the settebello is one of them."""
+    sevens = sheet.counts("primiera")
+    if not sevens:
+        return ""
+    carte = _numbers(sheet, "carte", known)
+    for side in range(sheet.sides):
+        if carte and sevens[side] > carte[side]:
+            return "sevens_carte"
+        if "settebello" in known and sheet.holder("settebello") == side and not sevens[side]:
+            return "prime_settebello"
     return ""
 
 

@@ -9,6 +9,7 @@ from firmware.core.errors import ScopaError
 REASONS = (
     ("cards40", "there are 40 cards in all"),
     ("denari10", "there are 10 denari in all"),
+    ("sevens4", "there are four sevens in all"),
     ("denari_carte", "a side has no more denari than cards"),
     ("carte_denari", "only 30 of the cards are not denari"),
     ("denari_held", "that side holds more denari than were counted"),
@@ -16,6 +17,9 @@ REASONS = (
     ("settebello_none", "the settebello belongs to the side with its card"),
     ("same_card", "one card cannot be in two piles"),
     ("no_more", "there is nothing more to choose on this side"),
+    ("bonus_once", "the opening table is taken once in a deal"),
+    ("bonus_many", "a side declares once for each three cards that it gets"),
+    ("sevens_carte", "a side has no more sevens than cards"),
     ("prime_few", "a primiera needs a card of each suit"),
     ("prime_must", "so many cards hold a card of each suit"),
     ("prime_seven", "each seven is in one pile: these totals do not go together"),

@@ -22,11 +22,11 @@ def totals(scores: "list[Score]", sides: int) -> "list[int]":
 
 
 def won(scores: "list[Score]", sides: int, options: "Options") -> int:
-    """The side that has won, or `NOBODY`: by Napoleone, else alone at or above the target."""
+    """The side that has won, or `NOBODY`: at once by its denari, else as the target says."""
     for score in scores:
         if score.napoleone != NOBODY:
             return score.napoleone
-    return winner(totals(scores, sides), options.target)
+    return winner(totals(scores, sides), options.target, options.perdere)
 
 
 def fields(scores: "list[Score]", sides: int, options: "Options") -> "list[str]":

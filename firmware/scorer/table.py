@@ -4,6 +4,7 @@ It stands in the header of the log and never changes. Two or three sides, or fou
 each; four seats in two sides are two pairs, seats 0 and 2 against 1 and 3 (rules.md 2.1).
 """
 
+from firmware.core.deal import step_of
 from firmware.core.errors import LogError, ScopaError
 from firmware.core.log import header, read_header
 from firmware.core.notation import parse_count
@@ -25,7 +26,10 @@ def default_target(sides: int) -> int:
 
 
 class Table:
-    """A scored match's header: `app`, `options`, `seats`, `names`, `sides`, `first_dealer`."""
+    """A scored match's header: `app`, `options`, `seats`, `names`, `sides`, `first_dealer`.
+
+    `step` leads from a seat to the one that follows.
+    """
 
     def __init__(self, record: "Record") -> None:
         """Read a log's header; `LogError` where it is not a scored match's."""
@@ -51,6 +55,7 @@ class Table:
         except ScopaError as error:
             raise LogError(str(error), 1) from error
         self.sides = len(self.names)
+        self.step = step_of(self.options, self.seats)
 
     @staticmethod
     def header(

@@ -15,6 +15,8 @@ _NAMES_Y = const(11)
 _STAGGER = const(8)
 _DIGITS_Y = const(27)
 _TABLE_Y = const(8)
+# Where most have nothing, a nought says less than an empty place.
+_RARE = ("napola", "piccola", "trente")
 
 
 def column(side, sides):
@@ -172,10 +174,10 @@ def _cell(row, sheet, side):
         return str(row.counts[side])
     counts = sheet.counts(row.name)
     if counts is None:
-        return "✓" if row.points[side] else ""
+        return "✓" if row.winner == side else ""
     if counts[side] < 0:
         return "-"
-    return str(counts[side]) if counts[side] or row.name not in ("napola", "piccola") else ""
+    return str(counts[side]) if counts[side] or row.name not in _RARE else ""
 
 
 def _columns(sides):

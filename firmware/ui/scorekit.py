@@ -8,7 +8,7 @@ from firmware.core.scoring import NOBODY
 from firmware.scorer import entry
 from firmware.scorer.entry import HOW
 from firmware.scorer.refusal import Refused
-from firmware.scorer.sheet import HELD, RUNS, WINNER
+from firmware.scorer.sheet import HELD, NUMBERS, RUNS, TRENTE, WINNER
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RELEASE, REPEAT, RIGHT
@@ -16,9 +16,21 @@ from firmware.ui.strings import T
 from firmware.ui.widgets import Toast, status
 
 
-def label(category):
-    """The name of a category."""
+def bonus_name(name):
+    """A bonus in words."""
+    return getattr(T, "BONUS_" + name.upper())
+
+
+def label(category, cell=-1):
+    """The name of a category, or of a cell that has a name of its own."""
+    if category == TRENTE and cell >= 0:
+        return T.TRENTE_CARDS[cell]
     return T.SCORE_HOW if category == HOW else getattr(T, "ROW_" + category.upper())
+
+
+def how(sheet, way):
+    """A way to count the primiera, in words."""
+    return T.HOW_SEVENS if way == NUMBERS and sheet.shared("primiera") else T.HOWS[way]
 
 
 def side_name(names, side):
@@ -29,7 +41,9 @@ def side_name(names, side):
 def entered(sheet, category, names):
     """What was entered for a category, in a few letters: "23-17", "Noi"."""
     if category == HOW:
-        return T.HOWS[sheet.way("primiera")]
+        return how(sheet, sheet.way("primiera"))
+    if category == TRENTE:
+        return "-".join([names[side] for side in sheet.values[category]])
     if category in HELD or (sheet.way(category) == WINNER and category not in RUNS):
         return side_name(names, sheet.holder(category))
     if category in RUNS:
@@ -83,7 +97,11 @@ def step_back(table):
         return ("pop",)
     where = records[0][1]
     if where == "scopa":
-        text = T.UNDONE_SCOPA % ledger.names[int(records[0][2])]
+        name = ledger.names[int(records[0][2])]
+        if len(records[0]) > 3:
+            text = T.UNDONE % (bonus_name(records[0][3]) + " " + name)
+        else:
+            text = T.UNDONE_SCOPA % name
     elif where == "live":
         text = T.UNDONE_COUNT
     elif where == "edit":
@@ -232,7 +250,8 @@ class EntryPage(Page):
 
     def head(self):
         """The left of the status bar."""
-        return T.DEAL_N % self.ledger.number + " · " + label(self.ledger.cursor.category)
+        cursor = self.ledger.cursor
+        return T.DEAL_N % self.ledger.number + " · " + label(cursor.category, cursor.cell)
 
     def progress(self):
         """The right of the status bar: which page of how many."""

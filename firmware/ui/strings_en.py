@@ -255,10 +255,19 @@ COUNT_MENU = (
     "The deals",
     "Leave",
     "Empty this deal",
+    "Declare, table",
 )
+BONUS = "declare"
+BONUS_FIFTEEN = "Fifteen on table"
+BONUS_THIRTY = "Thirty on table"
+BONUS_NINE = "Nine on table"
+BONUS_BARSEGA = "Nine or less"
+BONUS_DECINO = "Three of a kind"
+TRENTE_CARDS = ("Ace of denari", "2 of denari", "3 of denari")
 CLEAR_DEAL = "Empty this deal"
 SCORE_HOW = "Primiera"
 HOWS = ("By its points", "Who wins", "Card by card")
+HOW_SEVENS = "How many sevens"
 RUN_TO = "from ace to"
 FIGURE = "fig"
 WINS = "%s won!"
@@ -278,6 +287,10 @@ UNDONE_DEAL = "Undone: deal %d"
 WARN_SCOPE = "More scope than takes?"
 NO_CARDS40 = "There are 40 cards"
 NO_DENARI10 = "There are 10 coins"
+NO_SEVENS4 = "There are 4 sevens"
+NO_BONUS_ONCE = "Table taken already"
+NO_BONUS_MANY = "No more to declare"
+NO_SEVENS_CARTE = "More sevens than cards"
 NO_DENARI_CARTE = "More coins than cards"
 NO_CARTE_DENARI = "More coins needed"
 NO_DENARI_HELD = "Holds fewer coins"

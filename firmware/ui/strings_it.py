@@ -257,10 +257,19 @@ COUNT_MENU = (
     "Le mani",
     "Esci",
     "Svuota la mano",
+    "Bussate e banco",
 )
+BONUS = "bussate"
+BONUS_FIFTEEN = "Quindici in tavola"
+BONUS_THIRTY = "Trenta in tavola"
+BONUS_NINE = "Nove in tavola"
+BONUS_BARSEGA = "Buona da tre"
+BONUS_DECINO = "Decino"
+TRENTE_CARDS = ("Asso di denari", "2 di denari", "3 di denari")
 CLEAR_DEAL = "Svuota la mano"
 SCORE_HOW = "Primiera"
 HOWS = ("Coi punti", "Chi vince", "Carta per carta")
+HOW_SEVENS = "Quanti sette"
 RUN_TO = "dall'asso al"
 FIGURE = "fig"
 WINS = "Vince %s!"
@@ -280,6 +289,10 @@ UNDONE_DEAL = "Annullata: mano %d"
 WARN_SCOPE = "Più scope che prese?"
 NO_CARDS40 = "Le carte sono 40"
 NO_DENARI10 = "I denari sono 10"
+NO_SEVENS4 = "I sette sono 4"
+NO_BONUS_ONCE = "Il banco è già preso"
+NO_BONUS_MANY = "Ha già bussato sempre"
+NO_SEVENS_CARTE = "Più sette che carte"
 NO_DENARI_CARTE = "Più denari che carte"
 NO_CARTE_DENARI = "Servono più denari"
 NO_DENARI_HELD = "Ha meno denari"

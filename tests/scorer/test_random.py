@@ -4,7 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.core.errors import ScopaError
+from firmware.scorer.bonus import BONUSES
 from firmware.scorer.ledger import fold
+from firmware.scorer.sheet import categories
 from tests.scorer.scribe import Scribe, state_text
 
 TABLES = (
@@ -13,6 +15,10 @@ TABLES = (
     (("A", "B", "C"), 3, {"napola": 6, "re_bello": True, "target": 9}),
     (("A", "B", "C", "D"), 4, {"prime_missing": "sum", "grande": True, "piccola": 6}),
     (("A", "B"), 2, {"prime_missing": "suits_first", "graded_figures": True, "napola": 10}),
+    (("A", "B"), 2, {"preset": "cirulla", "target": 20}),
+    (("A", "B"), 4, {"preset": "cirulla", "opening_nine": True, "cappotto": 30}),
+    (("A", "B", "C"), 3, {"most_sevens": True, "perdere": True, "cappotto": 30}),
+    (("A", "B", "C", "D"), 4, {"three_sevens": True, "trente": True, "direction": "left"}),
 )
 
 
@@ -36,14 +42,16 @@ def press(scribe, verb, number):
         return ledger.undo()
     if verb == 10:
         return ledger.clear() if number % 4 == 0 else []
-    names = ("carte", "denari", "settebello", "primiera", "scope", "napola", "re_bello", "grande")
-    return ledger.edit(number % 5 + 1, names[number // 5 % 8])
+    if verb == 12:
+        return ledger.award(number % ledger.sides, BONUSES[number % len(BONUSES)][0])
+    names = categories(ledger.options)
+    return ledger.edit(number % 5 + 1, names[number // 5 % len(names)])
 
 
 @settings(max_examples=150, deadline=None)
 @given(
     st.integers(0, len(TABLES) - 1),
-    st.lists(st.tuples(st.integers(0, 11), st.integers(0, 99)), max_size=120),
+    st.lists(st.tuples(st.integers(0, 12), st.integers(0, 99)), max_size=120),
 )
 def test_fold_of_the_records_is_the_state(table, presses):
     sides, seats, options = TABLES[table]
@@ -57,7 +65,7 @@ def test_fold_of_the_records_is_the_state(table, presses):
         assert state_text(scribe.ledger) == before
         scribe.do(records)
         for score in scribe.ledger.scores:
-            assert 0 <= sum(score.points) - sum(score.row("scope").points) <= 25
+            assert 0 <= sum(score.points) - sum(score.row("scope").points) <= 25 + 30
     assert state_text(fold(scribe.log)) == state_text(scribe.ledger)
 
 

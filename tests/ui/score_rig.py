@@ -3,7 +3,7 @@
 `ScoreRig` starts a match from the title; `to(value)` presses the arrows until the field holds it.
 """
 
-from firmware.scorer.sheet import NUMBERS, shared
+from firmware.scorer.sheet import NUMBERS
 from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
 
 __all__ = ("BACK", "LEFT", "OK", "RIGHT", "ScoreRig")
@@ -71,7 +71,10 @@ class ScoreRig(Rig):
                     break
                 dial = cursor.dial()
                 up = dial.index(value) > dial.index(cursor.value())
-                spread = shared(cursor.category) and cursor.sheet.way(cursor.category) == NUMBERS
+                spread = (
+                    cursor.sheet.shared(cursor.category)
+                    and cursor.sheet.way(cursor.category) == NUMBERS
+                )
                 if spread and self.ledger.sides == 2:
                     up = not up
                 self.tap(RIGHT if up else LEFT)

@@ -1,6 +1,5 @@
 """A banked deal: ◀ ▶ choose an entry, OK changes it, and all later totals follow."""
 
-from firmware.scorer.sheet import categories
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.scoreboard import DealTable
 from firmware.ui.strings import T
@@ -14,7 +13,8 @@ class ScoreDeal:
         self._app = app
         self._table = app.table
         self._number = number
-        self._rows = categories(app.table.model.options)
+        sheet = app.table.model.deal(number)
+        self._rows = [sheet.entry_of(row.name) for row in sheet.score().rows]
         self._list = DealTable(len(self._rows))
         self._list.index = 0
         self._toast = Toast()

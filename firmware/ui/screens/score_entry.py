@@ -5,10 +5,10 @@ live page; elsewhere ◀ ▶ take from and add to the number that is inverted.
 """
 
 from firmware.scorer.entry import HOW
-from firmware.scorer.sheet import HELD, NUMBERS, RUNS, WINNER, shared
+from firmware.scorer.sheet import HELD, NUMBERS, RUNS, TRENTE, WINNER
 from firmware.ui import canvas as c
 from firmware.ui import fonts, scoreboard
-from firmware.ui.scorekit import EntryPage, number, side_name
+from firmware.ui.scorekit import EntryPage, how, number, side_name
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
@@ -24,7 +24,7 @@ class ScoreEntry(EntryPage):
         """Whether the cell shares cards between two sides."""
         cursor = self.ledger.cursor
         numbers = cursor.sheet.way(cursor.category) == NUMBERS
-        return self.ledger.sides == 2 and numbers and shared(cursor.category) > 0
+        return self.ledger.sides == 2 and numbers and cursor.sheet.shared(cursor.category) > 0
 
     def paint(self, canvas):
         cursor = self.ledger.cursor
@@ -32,11 +32,15 @@ class ScoreEntry(EntryPage):
         sheet = self.shown()
         status(canvas, self.head(), self.progress())
         if category == HOW:
-            texts = [T.HOWS[each] for each in cursor.dial()]
+            texts = [how(sheet, each) for each in cursor.dial()]
             scoreboard.choices(canvas, texts, cursor.dial().index(self.value()))
         elif category in RUNS and cursor.cell == 1:
             self._length(canvas, sheet)
-        elif category in HELD + RUNS or (sheet.way(category) == WINNER and category != "scope"):
+        elif (
+            category == TRENTE
+            or category in HELD + RUNS
+            or (sheet.way(category) == WINNER and category != "scope")
+        ):
             texts = [side_name(self.ledger.names, side) for side in cursor.dial()]
             scoreboard.choices(canvas, texts, cursor.dial().index(self.value()))
         else:

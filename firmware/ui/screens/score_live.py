@@ -6,6 +6,7 @@ Four: ◀ ▶ choose the side. There OK held opens the menu. BACK takes the last
 
 from micropython import const
 
+from firmware.scorer.bonus import offered
 from firmware.scorer.sheet import NUMBERS, QUICK, WINNER
 from firmware.ui import canvas as c
 from firmware.ui import fonts, icons, scoreboard
@@ -15,9 +16,11 @@ from firmware.ui.strings import T
 from firmware.ui.widgets import Hold, Menu, hints
 
 _MODES = (NUMBERS, WINNER, QUICK)
+# Lines of the menu, in the order of T.COUNT_MENU; the last only where there is a bonus to give.
 _MATCH = const(3)
 _EXIT = const(4)
 _CLEAR = const(5)
+_BONUS = const(6)
 _MOST_PIPS = const(6)
 
 
@@ -27,6 +30,7 @@ class ScoreLive(Page):
     def __init__(self, app, over=False):
         super().__init__(app, over)
         self._menu = None
+        self._lines = ()
         self._hold = Hold()
         self._side = 0  # the chosen one of four
         self._start = -1  # the mode in which the count is about to start
@@ -62,8 +66,13 @@ class ScoreLive(Page):
         mode = self.ledger.mode if self.ledger.deals else self.app.settings["count_mode"]
         self._hold = Hold()
         # A deal in which nothing was entered can't be emptied.
-        lines = _EXIT + 1 if self.ledger.sheet.is_blank() else _CLEAR + 1
-        self._menu = Menu(lines, _MODES.index(mode) if mode in _MODES else 0)
+        self._lines = [0, 1, 2, _MATCH, _EXIT]
+        if not self.ledger.sheet.is_blank():
+            self._lines.append(_CLEAR)
+        if offered(self.ledger.options):
+            self._lines.insert(0, _BONUS)
+        chosen = self._lines.index(_MODES.index(mode) if mode in _MODES else 0)
+        self._menu = Menu(len(self._lines), chosen)
         return True
 
     def _choose(self, key, kind):
@@ -72,8 +81,10 @@ class ScoreLive(Page):
             return True
         if key != OK or kind != PRESS:
             return self._menu.handle(key, kind) or None
-        index = self._menu.index
+        index = self._lines[self._menu.index]
         self._menu = None
+        if index == _BONUS:
+            return ("push", "score_bonus")
         if index == _MATCH:
             return ("push", "score_match")
         if index == _EXIT:
@@ -98,7 +109,7 @@ class ScoreLive(Page):
         left = T.SCORE_DEAL % (ledger.number, ledger.options.target)
         head(canvas, self.app, left, self.table.rules())
         if self._menu:
-            self._menu.draw(canvas, T.COUNT_MENU)
+            self._menu.draw(canvas, [T.COUNT_MENU[line] for line in self._lines])
             hints(canvas, T.HINT_CHOOSE, T.HINT_OK, T.HINT_BACK)
             return
         if ledger.sides == 4:

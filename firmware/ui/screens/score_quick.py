@@ -30,7 +30,8 @@ class ScoreQuick(EntryPage):
             place = top + row
             category = cursor.route[place]
             y = c.BODY_Y + row * _PITCH
-            start = canvas.text(label(category), 2, y + 2, fonts.SMALL)
+            cell = cursor.cell if place == cursor.at else -1
+            start = canvas.text(label(category, cell), 2, y + 2, fonts.SMALL)
             if place == cursor.at:
                 text = "◀%s▶" % self._value(sheet, category)
             elif place < cursor.at:

@@ -3,7 +3,6 @@
 OK banks it; ◀ ▶ choose a line, which OK then changes; BACK takes back the last entry.
 """
 
-from firmware.scorer.sheet import categories
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.scoreboard import DealTable
 from firmware.ui.scorekit import Page, step_back
@@ -15,7 +14,8 @@ class ScoreSummary(Page):
 
     def __init__(self, app, over=False):
         super().__init__(app, over)
-        self._rows = categories(self.ledger.options)
+        sheet = self.ledger.sheet
+        self._rows = [sheet.entry_of(row.name) for row in sheet.score().rows]
         self._list = DealTable(len(self._rows))
 
     def enter(self):
