@@ -258,9 +258,9 @@ COUNT_MENU = (
     "Declare, table",
 )
 BONUS = "declare"
-BONUS_FIFTEEN = "Fifteen on table"
-BONUS_THIRTY = "Thirty on table"
-BONUS_NINE = "Nine on table"
+BONUS_FIFTEEN = "Table of 15"
+BONUS_THIRTY = "Table of 30"
+BONUS_NINE = "Table up to 9"
 BONUS_BARSEGA = "Nine or less"
 BONUS_DECINO = "Three of a kind"
 TRENTE_CARDS = ("Ace of denari", "2 of denari", "3 of denari")

@@ -260,9 +260,9 @@ COUNT_MENU = (
     "Bussate e banco",
 )
 BONUS = "bussate"
-BONUS_FIFTEEN = "Quindici in tavola"
-BONUS_THIRTY = "Trenta in tavola"
-BONUS_NINE = "Nove in tavola"
+BONUS_FIFTEEN = "Tavola da 15"
+BONUS_THIRTY = "Tavola da 30"
+BONUS_NINE = "Tavola fino a 9"
 BONUS_BARSEGA = "Buona da tre"
 BONUS_DECINO = "Decino"
 TRENTE_CARDS = ("Asso di denari", "2 di denari", "3 di denari")

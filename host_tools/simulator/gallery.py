@@ -3,7 +3,7 @@
 They are what the scripts in `tours` see: real key presses on the real application.
 A tour is played once in each language, from an empty state that already speaks it; the tour
 `0-first` from a state that holds nothing at all, `8-broken` and `9-full` from one that a fault
-has hit. A first line `# seed N` sets the cards.
+has hit. A first line `# seed N` sets the cards, `# preset P` the variant.
 """
 
 import errno
@@ -31,6 +31,7 @@ _FULL = "9-full"
 # What those two find: a match that was begun.
 _BEFORE = "OK\nOK\nOK\nAUTO\nAUTO\n"
 _SEED_LINE = re.compile(r"# seed (\w+)")
+_PRESET_LINE = re.compile(r"# preset (\w+)")
 
 _SHEET_SCALE = 2
 _SHEET_COLUMNS = 8
@@ -63,10 +64,11 @@ def take(tour: Path, language: str) -> list[Shot]:
     """Play one tour in `language`; return its pictures. `ToolError` if it cannot be played."""
     text = tour.read_text(encoding="utf-8")
     seed = _SEED_LINE.match(text)
+    preset = _PRESET_LINE.match(text)
     shots: list[Shot] = []
     with tempfile.TemporaryDirectory(prefix="spariglio-") as root, ExitStack() as faults:
         if tour.stem != _FIRST:
-            prepare(root, language, None, None)
+            prepare(root, language, None, preset[1] if preset else None)
         if tour.stem in (_BROKEN, _FULL):
             run(_BEFORE, root, "1", lambda name, image: None)
         if tour.stem == _BROKEN:

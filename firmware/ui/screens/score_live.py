@@ -143,7 +143,9 @@ class ScoreLive(Page):
         for side in range(sides):
             x, w = scoreboard.column(side, sides)
             if one_row:
-                text = T.SCOPE_N % scope[side] if sides == 2 else "+%d" % scope[side]
+                # A number of two digits leaves no room beside the dealer's.
+                words = sides == 2 and scope[side] < 10
+                text = T.SCOPE_N % scope[side] if words else "+%d" % scope[side]
                 canvas.text_right(text, x + w - 4, 46, fonts.SMALL)
             else:
                 pips(canvas, x + w - 5, y, scope[side])

@@ -39,5 +39,6 @@ class ScoreOver(Page):
         if rules and not one_row:
             scoreboard.draw_numbers(canvas, totals, -1, 38, fonts.CARD)
         else:
-            scoreboard.draw_numbers(canvas, totals, -1, 29)
+            # Below the tails of the letters, where the names stand lower.
+            scoreboard.draw_numbers(canvas, totals, -1, 31 if rules else 29)
         hints(canvas, T.HINT_AGAIN, T.HINT_DEALS, T.HINT_EXIT)

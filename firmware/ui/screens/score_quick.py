@@ -5,7 +5,7 @@ A line for each point and who takes it. ◀ ▶ change the line that is inverted
 
 from micropython import const
 
-from firmware.scorer.sheet import RUNS
+from firmware.scorer.sheet import RUNS, TRENTE
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.scorekit import EntryPage, entered, label, side_name
@@ -30,8 +30,10 @@ class ScoreQuick(EntryPage):
             place = top + row
             category = cursor.route[place]
             y = c.BODY_Y + row * _PITCH
-            cell = cursor.cell if place == cursor.at else -1
-            start = canvas.text(label(category, cell), 2, y + 2, fonts.SMALL)
+            name = label(category)
+            if place == cursor.at and category == TRENTE:
+                name += " %d" % (cursor.cell + 1)
+            start = canvas.text(name, 2, y + 2, fonts.SMALL)
             if place == cursor.at:
                 text = "◀%s▶" % self._value(sheet, category)
             elif place < cursor.at:
