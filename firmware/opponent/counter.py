@@ -7,7 +7,7 @@ other hand is known by counting, the last round is played exactly.
 
 from .ending import Ending
 from .stepless import Stepless
-from .worth import SCOPA, gained, worths
+from .worth import SCOPA, gained, sweepers, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,13 +48,30 @@ class Formula:
         for card in unseen:
             of_rank[card % 10] += 1
         self.ways = choices(len(unseen), held)
+        self._others = len(unseen)
+        self._held = held
+        self._of_rank = of_rank
         # In how many of his hands there is a card of each rank.
         self.holds = [self.ways - choices(len(unseen) - count, held) for count in of_rank]
         for card in seen.shown[following]:
             self.holds[card % 10] = self.ways
 
+    def sweeping(self, left: "list[int]") -> int:
+        """In how many of his hands there is a card that takes all of `left` for a scopa."""
+        lows = sweepers(left, self._seen.options)
+        if not lows:
+            return 0
+        if len(lows) == 1 or self.ways in [self.holds[low] for low in lows]:
+            return max([self.holds[low] for low in lows])
+        others = self._others - sum([self._of_rank[low] for low in lows])
+        return self.ways - choices(others, self._held)
+
     def value(self, move: "Move") -> int:
         """What `move` gains, less 6 for a scopa it may leave and half the worth it exposes."""
+        return sum(self.terms(move))
+
+    def terms(self, move: "Move") -> "tuple[int, int, int]":
+        """The parts of `value`: what is gained, the risk of a scopa, what is exposed."""
         seen = self._seen
         worth = self._worth
         taken = gained(move, seen.table, seen.options)
@@ -64,13 +81,10 @@ class Formula:
         left = [card for card in seen.table if card not in move[1]]
         if not taken:
             left.append(move[0])
-        total = 0
         exposed = 0
         for card in left:
-            total += card % 10 + 1
             exposed += worth[card] * self.holds[card % 10]
-        risk = self.holds[total - 1] if 1 <= total <= 10 else 0
-        return 2 * (gain * self.ways - SCOPA * risk) - exposed
+        return 2 * gain * self.ways, -2 * SCOPA * self.sweeping(left), -exposed
 
     def ranked(self) -> "list[Move]":
         """The legal moves, best first; equal ones stay in their order."""

@@ -20,8 +20,28 @@ if TYPE_CHECKING:
 SETUP = (48, 32768, 2, 154, 655, 0, 1000)
 # Whether it plays for the match's points or simply for the deal's.
 BY_MATCH = False
+# Where the search's frame keeps its moves, first opinions and results.
 _ROOT = 640
 _MOVES = 672
+_OPINIONS = 704
+_RESULTS = 800
+# What there is room for: moves, and cards on the table.
+_MOST_MOVES = 32
+_MOST_CARDS = 18
+
+
+def can_search(seen: "Observation") -> bool:
+    """Whether the search plays this: two seats, base rules, and room for it in the buffers.
+
+    No deal outgrows the buffers; a position that somebody made up may.
+    """
+    return (
+        seen.seats == 2
+        and is_base(seen.options)
+        and sum(seen.in_hand) + seen.stock <= 36
+        and len(seen.table) <= _MOST_CARDS
+        and len(seen.legal_moves()) <= _MOST_MOVES
+    )
 
 
 class Search:
@@ -33,7 +53,7 @@ class Search:
         self._setup = setup
 
     def begin(self, seen: "Observation") -> None:
-        """Start on `seen`: a game that `is_base` allows, with stock left or not."""
+        """Start on `seen`, which `can_search` allows; with stock left or not."""
         x = self.buffers
         self._table = sorted(seen.table)
         set_position(x.b, seen)
@@ -108,30 +128,21 @@ class Search:
             return self._best
         return self.move(search.decide(self.buffers.m))
 
-    def worth(self, move: "Move") -> int:
-        """What `move` is thought to be worth after the search, 65536 to the point."""
-        x = self.buffers
-        place = self._place(move)
-        if self._exact:
-            return self._margin_after(place) << 16
-        search.decide(x.m)
-        return x.m[800 + place] - BIAS
+    def values(self) -> "list[tuple[Move, int]]":
+        """The legal moves in their order and what each is thought to be worth, 65536 to the point.
 
-    def second(self) -> "Move | None":
-        """The move that comes next in worth to the best one; None where there is no other."""
-        best = self.best()
-        found = None
-        most = 0
+        In the last round that is the deal's margin, exactly. A move that the first look ruled out
+        keeps that opinion, and is never worth more than the best one.
+        """
         x = self.buffers
-        words = [x.m[_MOVES + i] for i in range(rules.moves(x.b, 0, x.m, _MOVES, x.w))]
-        for word in words:
-            move = self.move(word)
-            if move != best:
-                worth = self.worth(move)
-                if found is None or worth > most:
-                    found = move
-                    most = worth
-        return found
+        count = rules.moves(x.b, 0, x.m, _MOVES, x.w)
+        moves = [self.move(x.m[_MOVES + i]) for i in range(count)]
+        if self._exact:
+            return [(moves[i], self._margin_after(i) - 64 << 16) for i in range(count)]
+        search.decide(x.m)
+        top = max([x.m[_RESULTS + i] for i in range(count)])
+        words = [x.m[_RESULTS + i] or min(top, x.m[_OPINIONS + i]) for i in range(count)]
+        return [(moves[i], words[i] - BIAS) for i in range(count)]
 
     def terms(self, move: "Move") -> "list[int]":
         """The evaluation of `move` by its terms: carte, denari, settebello, primiera, scope."""
@@ -166,7 +177,7 @@ class Master:
 
     def begin(self, seen: "Observation") -> None:
         """Start on `seen`, the observation of the seat to play."""
-        self._plain = seen.seats == 2 and is_base(seen.options)
+        self._plain = can_search(seen)
         if self._plain:
             self._search.begin(seen)
         else:

@@ -62,6 +62,7 @@ class Playouts:
             m[1224 + i] = 0
             m[1248 + i] = 1
             m[1272 + i] = -order[i][0]
+        self._dropped = [0] * len(order)
         m[1462] = len(order)
         m[1466] = self._setup[3 if seen.sides == 2 else 4]
         m[1467] = self._setup[5]
@@ -111,6 +112,7 @@ class Playouts:
             if m[1248 + i]:
                 behind = top - m[1224 + i]
                 if behind > 30 * worlds or behind * behind > _DROP * worlds:
+                    self._dropped[i] = self._worth(i)
                     m[1248 + i] = 0
                 else:
                     left += 1
@@ -119,20 +121,41 @@ class Playouts:
     def best(self) -> "Move":
         """The best move so far."""
         m = self.table.m
-        worlds = m[1464]
-        if not worlds:
+        if not m[1464]:
             return self._moves[0]
-        share = 0 if self._known else self._setup[6]
         best = 0
         most = -1
         for i in range(m[1462]):
             if m[1248 + i]:
-                # In 640ths of a point: a point is six in the sums, sixty in a rating.
-                worth = m[1224 + i] * 107 // worlds + (m[1272 + i] * 11 * share >> 8)
+                worth = self._worth(i)
                 if worth > most:
                     most = worth
                     best = i
         return self._moves[best]
+
+    def _worth(self, i: int) -> int:
+        """What candidate `i` is worth in 640ths of a point, in the worlds tried so far."""
+        m = self.table.m
+        share = 0 if self._known else self._setup[6]
+        # A point is six in the sums, sixty in a rating.
+        return int(m[1224 + i]) * 107 // int(m[1464]) + (int(m[1272 + i]) * 11 * share >> 8)
+
+    def values(self) -> "list[tuple[Move, int]]":
+        """The candidates, likeliest first, and what each is worth in 640ths of a point.
+
+        Only differences mean anything. Where nothing was tried, the ratings alone speak; a dropped
+        candidate keeps what it was worth then, and is never worth more than the best one.
+        """
+        m = self.table.m
+        count = m[1462]
+        if not m[1464]:
+            return [(self._moves[i], int(m[1272 + i]) * 11) for i in range(count)]
+        worths = [self._worth(i) if m[1248 + i] else -1 for i in range(count)]
+        top = max(worths)
+        return [
+            (self._moves[i], worths[i] if m[1248 + i] else min(top, self._dropped[i]))
+            for i in range(count)
+        ]
 
     def choose(self, seen: "Observation") -> "Move":
         """The move of the seat that sees `seen`."""

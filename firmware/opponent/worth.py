@@ -4,7 +4,7 @@ Worths are whole numbers, five to the unit of the published formula, so that eve
 compares the same values exactly.
 """
 
-from ..core.captures import is_ace_sweep
+from ..core.captures import captures, is_ace_sweep
 from ..core.cards import DENARI, PRIME, SETTEBELLO
 
 TYPE_CHECKING = False
@@ -60,3 +60,25 @@ def is_scopa(move: "Move", table: "list[int]", last: bool, options: "Options") -
     if options.ace_sweep_scopa or options.capture == "cirulla":
         return True
     return not is_ace_sweep(card, captured, options)
+
+
+def sweepers(left: "list[int]", options: "Options") -> "list[int]":
+    """The ranks, from 0, that take all cards of `left` at once for a scopa.
+
+    In the usual game the sum alone decides, as in the published formula.
+
+    >>> from ..core.options import Options
+    >>> sweepers([2, 14], Options()), sweepers([2, 14], Options("quindici"))
+    ([7], [6])
+    """
+    if options.plain:
+        total = sum([card % 10 + 1 for card in left])
+        return [total - 1] if 1 <= total <= 10 else []
+    whole = tuple(sorted(left))
+    found = []
+    for low in range(10 if left else 0):
+        # Ranks of what is in no deck, since any suit may come.
+        move = (40 + low, whole)
+        if whole in captures(move[0], left, options) and is_scopa(move, left, False, options):
+            found.append(low)
+    return found

@@ -1,5 +1,6 @@
 """The command `engine`: a level that answers the engine protocol on stdin and stdout."""
 
+import io
 import json
 import sys
 from argparse import ArgumentParser, Namespace
@@ -28,8 +29,8 @@ def serve(level: int, lines: TextIO, out: TextIO) -> None:
             continue
         try:
             reply = protocol.answer(engine.choose(protocol.read_request(line)))
-        except ValueError as error:
-            reply = json.dumps({"error": str(error)})
+        except (ValueError, RecursionError) as error:
+            reply = json.dumps({"error": str(error) or type(error).__name__})
         out.write(reply + "\n")
         out.flush()
 
@@ -47,5 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Serve until the end of stdin."""
-    serve(level_number(args.level), sys.stdin, sys.stdout)
+    # What is no text is no request either, and is answered like one.
+    lines = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
+    serve(level_number(args.level), lines, sys.stdout)
     return 0

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _NEEDED = ("hand", "table", "mine", "theirs", "scope", "theirs_in_hand", "stock", "last_capturer")
 _OTHER = ("preset", "options", "totals", "target", "shown")
+_MOST_POINTS = 99
+# No game lays more; the ways to take from a longer table would be without number.
+_LONGEST_TABLE = 20
 _WHO = {"me": 0, "them": 1, None: NOBODY}
 
 
@@ -100,7 +103,7 @@ def _pair(data: dict[str, Any], key: str) -> list[int]:
     value = data[key]
     if not isinstance(value, list) or len(value) != 2:
         raise BadRequest(f"{key} is a pair of numbers, not {value!r}")
-    return [_count({key: each}, key, 999) for each in value]
+    return [_count({key: each}, key, _MOST_POINTS) for each in value]
 
 
 def _cards(data: dict[str, Any], key: str) -> list[int]:
@@ -148,6 +151,8 @@ def read_request(line: str) -> Position:
     if len(set(cards)) != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
         raise BadRequest(f"{card_text(twice)} is in two places")
+    if len(found.table) > _LONGEST_TABLE:
+        raise BadRequest(f"a table of {len(found.table)} cards")
     found.options = _options(data)
     if not 1 <= len(found.hand) <= found.options.hand:
         raise BadRequest(f"a hand of {len(found.hand)} cards")

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from firmware.core.cards import DENARI, PRIME, SETTEBELLO
 from firmware.core.observation import Observation
 from firmware.opponent.counter import Formula
+from firmware.opponent.hints import TERMS
 from firmware.opponent.worth import SCOPA, gained, is_scopa, worths
-from host_tools.replay.judge import EXACT, TERMS, Judgement
+from host_tools.replay.judge import EXACT, Judgement
 from host_tools.replay.words import Move, Text, a_rank, both, card, cards, percent, signed
 
 # Differences smaller than this many points are not worth a sentence.

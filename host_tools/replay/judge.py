@@ -5,11 +5,7 @@ search's where that level searches, exact in a last hand that is known by counti
 counting formula's, six units of which make a point: that is what it gives for a scopa.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
 from firmware.core.deal import Deal
 from firmware.core.observation import Observation
@@ -17,19 +13,15 @@ from firmware.core.scoring import NOBODY
 from firmware.opponent import levels
 from firmware.opponent.counter import Formula
 from firmware.opponent.ending import WON, Ending
+from firmware.opponent.master import can_search, shared_search
 from host_tools.replay.words import Move
 
 EXACT = "exact"
 SEARCH = "search"
 FORMULA = "formula"
-# The categories in which the searching level judges.
-TERMS = ("carte", "denari", "settebello", "primiera", "scope")
 # The formula counts in fifths of a unit, doubled; a scopa is worth six units and one point.
 _FORMULA_POINT = 60
 _SEARCH_POINT = 65536
-# Where the search's frame keeps its moves, first opinions and results, and their bias.
-_MOVES, _OPINIONS, _RESULTS, _BIAS = 672, 704, 800, 0x8000000
-_SEARCH_MODULE = "firmware.opponent.master"
 
 
 @dataclass(frozen=True)
@@ -56,11 +48,7 @@ class Judge:
     def __init__(self) -> None:
         self.level = levels.LEVELS[-1]
         self._engine = levels.make(self.level)
-        self._search: Any = None
-        self._searches: Callable[[Any], bool] = lambda options: False
-        if find_spec(_SEARCH_MODULE):
-            module = import_module(_SEARCH_MODULE)
-            self._search, self._searches = module.shared_search(), module.is_base
+        self._search = shared_search()
 
     def judge(self, deal: Deal) -> Judgement:
         """The judgement of the decision that the seat to play has to take in `deal`.
@@ -70,11 +58,10 @@ class Judge:
         seen = deal.observation(deal.turn)
         if Ending.is_known(seen):
             return Judgement(_margins(deal), self._engine.choose(seen), EXACT)
-        if self._search is not None and seen.seats == 2 and self._searches(seen.options):
+        if can_search(seen):
             return self._searched(seen)
         formula = Formula(seen)
-        # No hand is hidden where all the other's cards lie open.
-        point = _FORMULA_POINT * max(1, formula.ways)
+        point = _FORMULA_POINT * formula.ways
         values = {move: formula.value(move) / point for move in deal.legal_moves()}
         return Judgement(values, formula.ranked()[0], FORMULA)
 
@@ -84,12 +71,7 @@ class Judge:
         while search.step():
             pass
         best = search.best()
-        words = search.buffers.m
-        values = {}
-        for i in range(words[640]):
-            # A move that the first look ruled out was not searched.
-            word = words[_RESULTS + i] or words[_OPINIONS + i]
-            values[search.move(words[_MOVES + i])] = (word - _BIAS) / _SEARCH_POINT
+        values = {move: worth / _SEARCH_POINT for move, worth in search.values()}
         terms = {move: [term / _SEARCH_POINT for term in search.terms(move)] for move in values}
         return Judgement(values, best, SEARCH, terms)
 

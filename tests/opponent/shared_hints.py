@@ -8,12 +8,14 @@ from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.core.rng import Rng
 from firmware.opponent import kernels
-from firmware.opponent.hints import LESSONS, REASONS, TERMS, Advice, Review, facts
+from firmware.opponent.advice import LESSONS, Advice, Review
+from firmware.opponent.hints import REASONS, TERMS, facts
 from firmware.opponent.levels import make
 from firmware.opponent.master import Master, shared_search
 from tests.shared_tools import trace
 
 SEARCH = shared_search()
+TERM = {key: net for key, net, _ in REASONS}
 
 
 def cards(text):
@@ -33,7 +35,7 @@ def position(hand, table, mine="", theirs="", stock=24):
 
 
 def thought(seen):
-    advice = Advice(SEARCH, seen)
+    advice = Advice(seen)
     while advice.step():
         pass
     return advice
@@ -111,7 +113,7 @@ def test_reasons_speak_for_the_move():
             assert len(found) <= 3
             for fact in found:
                 assert fact in facts(seen, best) and fact not in facts(seen, other)
-                term = dict(REASONS)[fact[0]]
+                term = TERM[fact[0]]
                 assert mine[term] > theirs[term]
             told += len(found)
             assert advice.cost(other) >= 0
@@ -146,28 +148,29 @@ def test_last_round_is_told_by_counting():
 def test_lessons_are_the_dearest_moments():
     deal = played_badly(b"lesson")
     history = list(deal.history)
-    review = Review(SEARCH, deal, 0)
+    review = Review(deal, 0)
     while review.step():
         pass
     assert deal.is_over() and deal.history == history
     assert 0 < len(review.moments) <= LESSONS
     last = None
-    for cost, place, played, better, reasons in review.moments:
+    for cost, place, played, better, reasons, table, hand in review.moments:
         assert last is None or cost <= last
         last = cost
         assert history[place][0] == 0 and (history[place][1], history[place][2]) == played
-        assert better != played
+        assert better != played and better[0] in hand and played[0] in hand
+        for card in better[1] + played[1]:
+            assert card in table
         trace("%d %d %s %s %s" % (cost, place, move_text(played), move_text(better), reasons))
 
 
 def test_whoever_plays_like_the_master_gets_no_lesson():
     options = Options()
     deal = Deal(options, 2, 1, shuffled(b"good", options, 2)[0])
-    search = SEARCH
     while not deal.is_over():
         seen = deal.observation(deal.turn)
         deal.play(thought(seen).move())
-    review = Review(search, deal, 0)
+    review = Review(deal, 0)
     while review.step():
         pass
     assert review.moments == []
@@ -175,3 +178,25 @@ def test_whoever_plays_like_the_master_gets_no_lesson():
 
 def test_weights_hold_six_heads():
     assert len(SEARCH.buffers.heads(DATA, 0)) == 6
+
+
+def test_every_game_is_advised_by_its_strongest_engine():
+    for options, seats in (
+        (Options("quindici"), 2),
+        (Options("cirulla"), 3),
+        (Options("scopone"), 4),
+        (Options(perdere=True), 2),
+    ):
+        deck = shuffled(b"advised", options, seats)[0]
+        deal = Deal(options, seats, 0, deck)
+        rng = Rng(b"advised")
+        while deal.stock or sum([len(hand) for hand in deal.hands]) > 2 * seats:
+            moves = deal.legal_moves()
+            deal.play(moves[rng.below(len(moves))])
+        seen = deal.observation(deal.turn)
+        advice = thought(seen)
+        assert advice.move() == make("master").choose(seen)
+        for move in seen.legal_moves():
+            assert advice.cost(move) >= 0
+            for fact in advice.reasons(move):
+                assert fact in facts(seen, advice.move())

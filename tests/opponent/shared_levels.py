@@ -12,7 +12,7 @@ from firmware.opponent.counter import Counter, Formula, choices
 from firmware.opponent.ending import Ending
 from firmware.opponent.greedy import greedy_move
 from firmware.opponent.levels import LEVELS, make
-from firmware.opponent.worth import is_scopa
+from firmware.opponent.worth import is_scopa, sweepers
 from tests.shared_tools import raises, trace
 
 BELOW = LEVELS[:-1]
@@ -266,6 +266,35 @@ def test_case_A01_hidden_cards_do_not_change_the_move():
                 other.play(move)
             again = other.observation(walk.turn)
             assert [make(level).choose(again) for level in BELOW] == expected
+
+
+def test_other_hands_are_counted_where_cards_lie_open():
+    rng = Rng(b"open")
+    shown = 0
+    for seats in (2, 3, 4):
+        options = Options("cirulla")
+        for number in range(12):
+            deck = shuffled(b"open%d" % number, options, seats)[0]
+            deal = Deal(options, seats, number % seats, deck)
+            while not deal.is_over():
+                seen = deal.observation(deal.turn)
+                formula = Formula(seen)
+                assert formula.ways > 0
+                assert min(formula.holds) >= 0 and max(formula.holds) <= formula.ways
+                shown += len(seen.shown[(seen.seat + 1) % seats])
+                moves = deal.legal_moves()
+                deal.play(moves[rng.below(len(moves))])
+    assert shown
+
+
+def test_case_7_ranks_that_sweep_follow_the_rules():
+    table = cards("C3 S2")
+    for preset, ranks in (("scopa", [5]), ("quindici", [10]), ("cirulla", [1, 5, 10])):
+        assert [low + 1 for low in sweepers(table, Options(preset))] == ranks, preset
+    # An ace that takes all for nothing is no danger.
+    assert [low + 1 for low in sweepers(table, Options("assi"))] == [5]
+    assert sweepers(cards("C1 S2 B4"), Options("cirulla")) == [6, 7]
+    assert sweepers([], Options("quindici")) == []
 
 
 def test_levels_leave_the_observation_alone():

@@ -2,6 +2,8 @@
 
 import io
 import json
+import random
+import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -9,11 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from firmware.core.captures import legal_moves
 from firmware.core.deal import Deal
-from firmware.core.notation import parse_move
+from firmware.core.notation import card_text, parse_move
 from firmware.core.opening import shuffled
 from firmware.core.options import Options
-from firmware.opponent.levels import make
+from firmware.opponent.levels import LEVELS, make
 from host_tools import cli
 from host_tools.arena import arena, engine, protocol
 from host_tools.arena.external import External, Forfeit
@@ -166,3 +169,48 @@ def test_interval_is_of_the_mean():
 
 def test_move_text_of_an_answer():
     assert protocol.read_answer(protocol.answer(parse_move("D7xS4+B3"))) == parse_move("D7xS4+B3")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_engine_answers_whatever_it_is_asked(level):
+    """Requests with a field changed at random: a legal move or an error, never an end."""
+    lot = random.Random(level)
+    names = [card_text(card) for card in range(40)]
+    values = [None, True, -1, 0, 3, 99, 10**30, 1.5, "", "D7", "me", [], {}, [99], ["X9"], [[]]]
+    lines = ["[" * 100_000, '"\ud800"', "NaN", '{"hand": 1e999}', "\x00", "9" * 5000]
+    # The master searches in plain Python here.
+    for _ in range(60 if level == "master" else 300):
+        deck = lot.sample(names, 40)
+        hand, table = lot.randrange(4), lot.choice((0, 3, 10, 20, 30))
+        theirs = lot.randrange(4)
+        mine = lot.randrange(40 - hand - table - theirs)
+        request = dict(REQUEST, hand=deck[:hand], table=deck[hand : hand + table])
+        request |= {"mine": deck[hand + table :][:mine], "theirs": [], "theirs_in_hand": theirs}
+        request["stock"] = 40 - hand - table - mine - theirs
+        request["preset"] = lot.choice(("scopa", "assi", "quindici", "cirulla", "scopone"))
+        request["scope"] = [lot.choice((0, 1, 99)), 0]
+        if lot.random() < 0.5:
+            request[lot.choice((*request, "options", "totals", "shown"))] = lot.choice(values)
+        lines.append(json.dumps(request))
+    out = io.StringIO()
+    engine.serve(LEVELS.index(level) + 1, io.StringIO("\n".join(lines)), out)
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert len(answers) == len(lines)
+    moves = 0
+    for line, reply in zip(lines, answers, strict=True):
+        if "error" in reply:
+            assert reply["error"]
+            continue
+        seen = protocol.read_request(line)
+        move = protocol.read_answer(json.dumps(reply))
+        assert move in legal_moves(seen.hand, seen.table, seen.options)
+        moves += 1
+    assert moves > 5
+
+
+def test_engine_goes_on_after_bytes_that_are_no_text():
+    command = [sys.executable, "-m", "host_tools", "engine", "--level", "greedy"]
+    lines = b"\xff\xfe\n" + json.dumps(REQUEST).encode() + b"\n"
+    done = subprocess.run(command, input=lines, capture_output=True, check=True)
+    wrong, answer = done.stdout.splitlines()
+    assert b"error" in wrong and json.loads(answer)["card"] == "D7"
