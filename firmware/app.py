@@ -44,7 +44,8 @@ class App:
     `look`, `kept`, `broken`, `alert`, `options` and `rules_text`; `stack.top` is the one shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
-    (first start), `delete` (log number), `set_aside` (number and line of a damaged log).
+    (first start), `choose_variant` (preset, its target), `delete` (log number), `set_aside`
+    (number and line of a damaged log).
     """
 
     levels = tuple(range(1, len(LEVELS) + 1))
@@ -174,6 +175,10 @@ class App:
         if name == "set_language":
             self._set("lang", args[0])
             return ("replace", "title")
+        if name == "choose_variant":
+            self.settings["target"] = args[1]
+            self._set("preset", args[0])
+            return ("replace", "solo_new")
         if name == "delete":
             self._shelf.delete(args[0])
             return True

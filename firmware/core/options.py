@@ -242,6 +242,22 @@ class Options:
             (other, value),
         )
 
+    def conflict(self, key: str, value: object) -> "OptionError | None":
+        """Why `key` can't be `value` beside the others as they are, None where it can.
+
+        >>> Options().conflict("vile", True).needs
+        ('ace', True)
+        """
+        before = getattr(self, key)
+        setattr(self, key, value)
+        try:
+            self._refuse_conflicts({key: value})
+        except OptionError as error:
+            return error
+        finally:
+            setattr(self, key, before)
+        return None
+
     def changed(self) -> "list[tuple[str, object]]":
         """The options that differ from the preset, in the order of `OPTIONS`."""
         return [

@@ -30,7 +30,7 @@ KEYS: "tuple[tuple[str, Value, Any], ...]" = (
     ("cards", "it", ("it", "fr")),  # suits
     ("faces", "FCR", ("FCR", "FDR", "num", "JQK")),  # how 8, 9 and 10 are written
     ("preset", "scopa", 16),
-    ("rules", (), 12),  # house rules, each `key=value`
+    ("rules", (), 30),  # house rules, each `key=value`
     ("party", "two", ("two", "three", "four", "pass", "partners")),  # who plays a solo match
     ("level", 3, (1, 9)),
     ("target", 11, (1, 999)),

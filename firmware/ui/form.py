@@ -12,7 +12,8 @@ from firmware.ui.widgets import Menu, hints
 class Field:
     """`key` for the form's owner, `label` the name of its text in T.
 
-    `texts` gives the text of a value; a `str` is the name of a tuple in T, one for each choice.
+    `texts` gives the text of a value; a `str` is the name of a tuple in T, one for each choice. Of
+    a line without choices it is a function without arguments.
     """
 
     def __init__(self, key, label, choices=(), value=None, texts=None):
@@ -28,11 +29,16 @@ class Field:
     def value(self):
         return self.choices[self.index]
 
+    def name(self):
+        """The text of the label."""
+        text = getattr(T, self.label)
+        return text[0].upper() + text[1:]
+
     def text(self):
         """The text of the value; empty for a line without one."""
-        if not self.choices:
-            return ""
         texts = self._texts
+        if not self.choices:
+            return texts() if texts else ""
         if texts is None:
             return str(self.value)
         if isinstance(texts, str):
@@ -69,13 +75,17 @@ class Form:
         if not self.open:
             return self.menu.handle(key, kind) or None
         if key == BACK and kind == PRESS:
-            field.index = self._before
-            self.open = False
-            return True
+            return self.undo()
         step = (key == RIGHT) - (key == LEFT)
         if not step or kind not in (PRESS, REPEAT):
             return None
         field.index = (field.index + step) % len(field.choices)
+        return True
+
+    def undo(self):
+        """Leave the chosen line's value as it was before it was opened."""
+        self.field.index = self._before
+        self.open = False
         return True
 
     def draw(self, canvas):
@@ -83,7 +93,7 @@ class Form:
         values = [field.text() for field in self.fields]
         if self.open:
             values[self.menu.index] = "◀%s▶" % values[self.menu.index]
-        self.menu.draw(canvas, [getattr(T, field.label) for field in self.fields], values)
+        self.menu.draw(canvas, [field.name() for field in self.fields], values)
         if self.open:
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
         else:

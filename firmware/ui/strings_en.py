@@ -5,6 +5,7 @@ LANGUAGE = "English"
 # Keys, as the hint bar calls them: short, lower case.
 HINT_CHOOSE = "choose"
 HINT_CHANGE = "change"
+HINT_VARIANT = "variant"
 HINT_OPEN = "open"
 HINT_OK = "ok"
 HINT_NEXT = "next"
@@ -34,6 +35,7 @@ MENU_RESUME_SOLO = "Resume match"
 MENU_RESUME_TABLE = "Resume scoring"
 MENU_SOLO_NEW = "New match"
 MENU_SCORE_NEW = "Keep score"
+MENU_VARIANTS = "Variants"
 MENU_SETTINGS = "Settings"
 MENU_INFO = "About"
 INFO_KEPT = "Matches kept: %d"
@@ -67,6 +69,7 @@ ABOUT_LEVELS = (
     "plays out likely hands",
 )
 DEALERS = ("by lot", "you", "Pico")
+NEW_VARIANT = "Game"
 NEW_PARTY = "Table"
 PARTIES = ("you, Pico", "three", "pairs", "you two", "two + two")
 TARGET_OTHER = "other"
@@ -158,19 +161,88 @@ NEVER = "never"
 NEW_RULES = "House rules"
 HOUSE_PRESET = "Game"
 PRESETS = ("Scopa", "Scopone", "Scientifico", "Aces", "Fifteen", "Cirulla")
+RULE_NEEDS = "%s needs: %s."
 HOUSE_FORCED = "Taking"
-FORCED = ("must", "if you can", "free")
-HOUSE_EXACT = "Equal first"
-HOUSE_FEWEST = "Fewest cards"
-HOUSE_LAST = "Last scopa"
-HOUSE_KINGS = "Kings redeal"
-HOUSE_PRIME = "Primiera"
-PRIMES = ("4 suits", "more", "sum")
+VALUE_FORCED_CARD = "must"
+VALUE_FORCED_HAND = "if you can"
+VALUE_FORCED_OFF = "free"
+HOUSE_EXACT_FIRST = "Equal first"
+HOUSE_FEWEST_CARDS = "Fewest cards"
+HOUSE_LAST_PLAY_SCOPA = "Last scopa"
+HOUSE_REDEAL_KINGS = "Kings redeal"
+HOUSE_PRIME_MISSING = "Primiera"
+VALUE_PRIME_MISSING_DISQUALIFY = "4 suits"
+VALUE_PRIME_MISSING_SUITS_FIRST = "more"
+VALUE_PRIME_MISSING_SUM = "sum"
+HOUSE_DIRECTION = "Play goes"
+VALUE_DIRECTION_RIGHT = "right"
+VALUE_DIRECTION_LEFT = "left"
+HOUSE_REDEAL_ACES = "Aces redeal"
+VALUE_REDEAL_ACES = "%d"
+HOUSE_OPENING_FIFTEEN = "15 on table"
+HOUSE_FIFTEEN_STANDS = "15 not void"
+HOUSE_OPENING_NINE = "9 on table"
+HOUSE_DECLARE = "Knocks"
+VALUE_DECLARE_MANUAL = "by voice"
+HOUSE_MATTA_KEEPS = "Matta keeps"
+HOUSE_QUINDICI_EQUAL = "Equal too"
+HOUSE_ACE = "Ace takes all"
+HOUSE_ACE_SWEEP_SCOPA = "Ace: scopa"
+HOUSE_ACE_DECLINE = "Ace may lie"
+HOUSE_ACE_WITH_ACE = "Ace on ace"
+VALUE_ACE_WITH_ACE_ONE = "one"
+VALUE_ACE_WITH_ACE_SWEEP = "all"
+HOUSE_ACE_EMPTY = "Ace alone"
+VALUE_ACE_EMPTY_STAY = "stays"
+VALUE_ACE_EMPTY_SELF = "taken"
+VALUE_CAPPOTTO = "+%d"
+HOUSE_GRADED_FIGURES = "Graded J Q K"
+HOUSE_MOST_SEVENS = "Most sevens"
+HOUSE_THREE_SEVENS = "Three sevens"
+VALUE_PICCOLA = "up to %d"
 HOUSE_NAPOLA = "Napola"
-NAPOLAS = ("no", "up to 6", "up to 10")
+VALUE_NAPOLA = "up to %d"
 HOUSE_RE_BELLO = "Re bello"
 
 # Variants and house rules.
+# A variant on one page: four lines.
+PAGE_SCOPA = (
+    "Three cards in hand,",
+    "4 on the table. Take",
+    "an equal card, or a",
+    "sum of several.",
+)
+PAGE_SCOPONE = (
+    "Four play, in pairs.",
+    "Nine cards in hand,",
+    "4 on the table: all",
+    "are dealt at once.",
+)
+PAGE_SCIENTIFICO = (
+    "Four play, in pairs.",
+    "Ten cards in hand,",
+    "an empty table: the",
+    "first card is laid.",
+)
+PAGE_ASSI = (
+    "An ace takes all the",
+    "table, but no scopa;",
+    "where an ace lies, it",
+    "takes just that one.",
+)
+PAGE_QUINDICI = (
+    "Your card and those",
+    "it takes make 15.",
+    "An equal card can't",
+    "be taken.",
+)
+PAGE_CIRULLA = (
+    "Equal, sum or 15; an",
+    "ace sweeps: scopa.",
+    "Hand up to 9: +3,",
+    "three equal: +10.",
+)
+PRESET_SCOPA = "Scopa"
 PRESET_SCOPONE = "Scopone"
 PRESET_SCIENTIFICO = "Scopone scientifico"
 PRESET_ASSI = "Ace takes all"

@@ -5,6 +5,7 @@ LANGUAGE = "Italiano"
 # Keys, as the hint bar calls them: short, lower case.
 HINT_CHOOSE = "scegli"
 HINT_CHANGE = "cambia"
+HINT_VARIANT = "variante"
 HINT_OPEN = "apri"
 HINT_OK = "ok"
 HINT_NEXT = "avanti"
@@ -34,6 +35,7 @@ MENU_RESUME_SOLO = "Riprendi partita"
 MENU_RESUME_TABLE = "Riprendi punti"
 MENU_SOLO_NEW = "Nuova partita"
 MENU_SCORE_NEW = "Segnapunti"
+MENU_VARIANTS = "Varianti"
 MENU_SETTINGS = "Impostazioni"
 MENU_INFO = "Info"
 INFO_KEPT = "Partite salvate: %d"
@@ -69,6 +71,7 @@ ABOUT_LEVELS = (
     "prova le mani possibili",
 )
 DEALERS = ("a sorte", "tu", "Pico")
+NEW_VARIANT = "Gioco"
 NEW_PARTY = "Tavolo"
 PARTIES = ("tu e Pico", "in tre", "a coppie", "voi due", "due e due")
 TARGET_OTHER = "altro"
@@ -160,19 +163,88 @@ NEVER = "mai"
 NEW_RULES = "Regole della casa"
 HOUSE_PRESET = "Gioco"
 PRESETS = ("Scopa", "Scopone", "Scientifico", "Assi", "Quindici", "Cirulla")
+RULE_NEEDS = "%s vuole: %s."
 HOUSE_FORCED = "Presa"
-FORCED = ("d'obbligo", "se puoi", "libera")
-HOUSE_EXACT = "Prima l'uguale"
-HOUSE_FEWEST = "Meno carte"
-HOUSE_LAST = "Scopa finale"
-HOUSE_KINGS = "3 re a monte"
-HOUSE_PRIME = "Primiera"
-PRIMES = ("4 semi", "più semi", "somma")
+VALUE_FORCED_CARD = "d'obbligo"
+VALUE_FORCED_HAND = "se puoi"
+VALUE_FORCED_OFF = "libera"
+HOUSE_EXACT_FIRST = "Prima l'uguale"
+HOUSE_FEWEST_CARDS = "Meno carte"
+HOUSE_LAST_PLAY_SCOPA = "Scopa finale"
+HOUSE_REDEAL_KINGS = "3 re a monte"
+HOUSE_PRIME_MISSING = "Primiera"
+VALUE_PRIME_MISSING_DISQUALIFY = "4 semi"
+VALUE_PRIME_MISSING_SUITS_FIRST = "più semi"
+VALUE_PRIME_MISSING_SUM = "somma"
+HOUSE_DIRECTION = "Giro"
+VALUE_DIRECTION_RIGHT = "a destra"
+VALUE_DIRECTION_LEFT = "a sinistra"
+HOUSE_REDEAL_ACES = "Assi a monte"
+VALUE_REDEAL_ACES = "%d"
+HOUSE_OPENING_FIFTEEN = "15 in tavola"
+HOUSE_FIFTEEN_STANDS = "15 resta"
+HOUSE_OPENING_NINE = "9 in tavola"
+HOUSE_DECLARE = "Bussate"
+VALUE_DECLARE_MANUAL = "a voce"
+HOUSE_MATTA_KEEPS = "Matta tiene"
+HOUSE_QUINDICI_EQUAL = "Anche uguale"
+HOUSE_ACE = "Asso tutto"
+HOUSE_ACE_SWEEP_SCOPA = "Asso fa scopa"
+HOUSE_ACE_DECLINE = "Asso si posa"
+HOUSE_ACE_WITH_ACE = "Su un asso"
+VALUE_ACE_WITH_ACE_ONE = "uno"
+VALUE_ACE_WITH_ACE_SWEEP = "tutto"
+HOUSE_ACE_EMPTY = "Asso solo"
+VALUE_ACE_EMPTY_STAY = "resta"
+VALUE_ACE_EMPTY_SELF = "sé"
+VALUE_CAPPOTTO = "+%d"
+HOUSE_GRADED_FIGURES = "Figure 8 9 10"
+HOUSE_MOST_SEVENS = "Più sette"
+HOUSE_THREE_SEVENS = "Tre sette"
+VALUE_PICCOLA = "fino a %d"
 HOUSE_NAPOLA = "Napola"
-NAPOLAS = ("no", "fino a 6", "fino a 10")
+VALUE_NAPOLA = "fino a %d"
 HOUSE_RE_BELLO = "Re bello"
 
 # Variants and house rules.
+# A variant on one page: four lines.
+PAGE_SCOPA = (
+    "Tre carte in mano,",
+    "4 in tavola. Prendi",
+    "la carta uguale, o",
+    "più carte sommate.",
+)
+PAGE_SCOPONE = (
+    "In quattro, a coppie.",
+    "Nove carte in mano",
+    "e 4 in tavola: si",
+    "danno tutte subito.",
+)
+PAGE_SCIENTIFICO = (
+    "In quattro, a coppie.",
+    "Dieci carte in mano,",
+    "tavola vuota: chi",
+    "comincia posa.",
+)
+PAGE_ASSI = (
+    "L'asso prende tutta",
+    "la tavola, ma non fa",
+    "scopa. Se lì c'è un",
+    "asso, prende quello.",
+)
+PAGE_QUINDICI = (
+    "La tua carta e quelle",
+    "che prende fanno 15.",
+    "La carta uguale non",
+    "si prende.",
+)
+PAGE_CIRULLA = (
+    "Uguale, somma o 15;",
+    "l'asso tutto: scopa.",
+    "Mano fino a 9: +3,",
+    "tre uguali: +10.",
+)
+PRESET_SCOPA = "Scopa"
 PRESET_SCOPONE = "Scopone"
 PRESET_SCIENTIFICO = "Scopone scientifico"
 PRESET_ASSI = "Asso piglia tutto"

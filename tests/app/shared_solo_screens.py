@@ -1,6 +1,6 @@
 """The pages around the game: title, menu, language, new match, result, end, rules."""
 
-from firmware.core.options import Options
+from firmware.core.options import OPTIONS, PRESETS, Options
 from firmware.core.scoring import score
 from firmware.ui.strings import T, use
 from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
@@ -177,6 +177,118 @@ def test_every_value_of_every_list_fits_open_and_closed():
     use("it")
 
 
+def test_every_rule_of_every_variant_fits_open_and_closed():
+    for language in ("it", "en"):
+        for preset, _ in PRESETS:
+            rig = Rig(settings=(("lang", language), ("preset", preset)))
+            rig.app.stack.obey(("push", "rules"))
+            form = rig.top._form
+            for place in range(len(form.fields)):
+                form.menu.index = place
+                field = form.field
+                for choice in range(len(field.choices)):
+                    field.index = choice
+                    for form.open in (False, True):
+                        rig.app.stack.dirty = True
+                        rig.turn()
+            assert rig.faults() == [], (language, preset)
+    use("it")
+
+
+def test_every_option_has_a_line_in_some_variant():
+    lines = set()
+    for preset, _ in PRESETS:
+        rig = Rig(settings=(("lang", "it"), ("preset", preset), ("rules", ("napola=10",))))
+        rig.app.stack.obey(("push", "rules"))
+        lines.update([field.key for field in rig.top._form.fields])
+        rig = Rig(settings=(("lang", "it"), ("preset", preset)))
+        rig.app.stack.obey(("push", "rules"))
+        lines.update([field.key for field in rig.top._form.fields])
+    missing = [key for key, _, _ in OPTIONS if key not in lines]
+    # These make a variant, or stand on the page of a new match.
+    assert missing == ["capture", "target", "hand", "table_cards"]
+
+
+def choose_rule(rig, key, value):
+    """On the page of rules: give `key` this value by presses."""
+    form = rig.top._form
+    for _ in range(len(form.fields)):
+        if form.field.key != key:
+            rig.tap(RIGHT)
+    rig.tap(OK)
+    for _ in range(len(form.field.choices)):
+        if form.field.value != value:
+            rig.tap(RIGHT)
+    assert (form.field.key, form.field.value) == (key, value)
+    rig.tap(OK)
+
+
+def test_a_rule_that_contradicts_another_is_refused_by_name():
+    rig = Rig(settings=(("lang", "it"), ("preset", "assi"), ("rules", ("ace_decline=on",))))
+    rig.app.stack.obey(("push", "rules"))
+    choose_rule(rig, "forced", "off")
+    assert rig.screen() == "notice"
+    assert "asso si può posare | vuole: presa d'obbligo." in rig.words()
+    rig.tap(OK)
+    assert rig.app.options().forced == "card" and rig.top._form.fields[1].value == "card"
+    assert rig.faults() == []
+
+
+def test_a_rule_in_force_brings_the_lines_that_hang_on_it():
+    rig = Rig()
+    rig.app.stack.obey(("push", "rules"))
+    keys = [field.key for field in rig.top._form.fields]
+    assert "vile" not in keys and "napoleone" not in keys
+    choose_rule(rig, "ace", True)
+    choose_rule(rig, "vile", True)
+    choose_rule(rig, "napola", 6)
+    choose_rule(rig, "napoleone", False)
+    choose_rule(rig, "graded_figures", True)
+    options = rig.app.options()
+    assert options.ace and options.vile and options.graded_figures
+    assert (options.napola, options.napoleone) == (6, False)
+    assert Rig(rig.files, settings=()).app.options().fields() == options.fields()
+
+
+def test_a_variant_is_chosen_by_two_presses_from_the_menu_and_the_third_plays():
+    rig = Rig()
+    rig.tap(OK)
+    while rig.top._commands[rig.top._list.index] != ("push", "variants"):
+        rig.tap(RIGHT)
+    rig.tap(OK)
+    for _ in range(5):
+        rig.tap(RIGHT)
+    rig.tap(OK)
+    assert rig.app.options().fields() == [("preset", "cirulla")]
+    assert "Cirulla" in rig.words()
+    rig.tap(OK)
+    assert rig.match.options.preset == "cirulla" and rig.match.options.target == 51
+
+
+def test_the_page_of_a_new_match_leads_to_the_variants_and_back():
+    rig = Rig()
+    rig.taps(OK, OK, LEFT, LEFT, OK)
+    assert rig.screen() == "variants"
+    rig.tap(BACK)
+    assert rig.screen() == "solo_new"
+    rig.tap(BACK)
+    assert rig.screen() == "menu"
+
+
+def test_each_variant_has_its_page_in_both_languages():
+    for language in ("it", "en"):
+        rig = Rig(settings=(("lang", language),))
+        rig.app.stack.obey(("push", "variants"))
+        for preset, _ in PRESETS:
+            rig.turn()
+            lines = getattr(T, "PAGE_" + preset.upper())
+            assert " | ".join(lines) in rig.words()
+            assert T.UP_TO % Options(preset).target in rig.words()
+            rig.tap(RIGHT)
+        assert rig.faults() == []
+    use("it")
+
+
 def test_many_house_rules_are_counted_where_there_is_no_room():
     rules = ("forced=off", "last_play_scopa=on", "prime_missing=sum", "napola=10", "re_bello=on")
     for language in ("it", "en"):
@@ -199,7 +311,7 @@ def test_house_rules_are_set_on_their_page_and_last():
 
 def test_another_variant_begins_with_its_own_rules():
     rig = Rig(settings=(("lang", "it"), ("rules", ("forced=off",))))
-    rig.taps(OK, OK, LEFT, OK, OK, RIGHT, OK)
+    rig.taps(OK, OK, LEFT, OK, OK, RIGHT, RIGHT, RIGHT, OK)
     assert rig.app.settings["preset"] == "assi" and rig.app.settings["rules"] == ()
     assert "d'obbligo" in rig.words()
 

@@ -25,6 +25,7 @@ class Menu:
         commands.append(("push", "score_new"))
         commands.append(("push", "score_history"))
         commands.append(("push", "learn"))
+        commands.append(("push", "variants"))
         commands.append(("push", "settings"))
         commands.append(("push", "info"))
         self._list = List(len(commands), self._place(commands))

@@ -1,26 +1,26 @@
-"""The house rules of the next solo match. A change is kept at once; another variant begins with
-its own usual rules.
+"""The house rules of the next match. A change is kept at once; another variant begins with its own
+usual rules. The lines are those of the record of options, as far as they mean something there.
 """
 
-from firmware.core.options import Options, option_text
+from firmware.core.options import OPTIONS, PRESETS, option_text
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, PRESS
+from firmware.ui.rules_text import rule
 from firmware.ui.strings import T
 from firmware.ui.widgets import status
 
-_NO_YES = (False, True)
-# Key, name in T, choices, their texts in T.
-_FIELDS = (
-    ("forced", "HOUSE_FORCED", ("card", "hand", "off"), "FORCED"),
-    ("exact_first", "HOUSE_EXACT", _NO_YES, "SWITCH"),
-    ("fewest_cards", "HOUSE_FEWEST", _NO_YES, "SWITCH"),
-    ("last_play_scopa", "HOUSE_LAST", _NO_YES, "SWITCH"),
-    ("redeal_kings", "HOUSE_KINGS", _NO_YES, "SWITCH"),
-    ("prime_missing", "HOUSE_PRIME", ("disqualify", "suits_first", "sum"), "PRIMES"),
-    ("napola", "HOUSE_NAPOLA", (0, 6, 10), "NAPOLAS"),
-    ("re_bello", "HOUSE_RE_BELLO", _NO_YES, "SWITCH"),
+# What makes a variant, or has a line elsewhere.
+_NOT_HERE = ("capture", "hand", "table_cards", "target")
+# What tables differ in most comes first, then all the others, then what is added to the score.
+_FIRST = (
+    "forced",
+    "exact_first",
+    "fewest_cards",
+    "last_play_scopa",
+    "redeal_kings",
+    "prime_missing",
 )
-_PRESETS = ("scopa", "assi", "quindici")
+_LAST = ("napoleone", "napola", "re_bello")
 
 
 class Rules:
@@ -28,14 +28,23 @@ class Rules:
 
     def __init__(self, app):
         self._app = app
-        self._preset = ""
-        self._fill(0)
+        self._stale = ""
+        self._fill("preset")
 
-    def _fill(self, index):
+    def _fill(self, chosen):
+        """All the lines, standing on the one of the key `chosen`."""
         options = self._app.options()
-        fields = [Field("preset", "HOUSE_PRESET", _PRESETS, options.preset, "PRESETS")]
-        for key, label, choices, texts in _FIELDS:
-            fields.append(Field(key, label, choices, getattr(options, key), texts))
+        presets = [name for name, _ in PRESETS]
+        fields = [Field("preset", "HOUSE_PRESET", presets, options.preset, "PRESETS")]
+        known = {key: choices for key, _, choices in OPTIONS}
+        others = [key for key, _, _ in OPTIONS if key not in _FIRST + _LAST + _NOT_HERE]
+        for key in _FIRST + tuple(others) + _LAST:
+            choices = known[key] or (False, True)
+            if _matters(options, key, choices):
+                label = "HOUSE_" + key.upper()
+                label = label if hasattr(T, label) else "RULE_" + key.upper()
+                fields.append(Field(key, label, choices, getattr(options, key), _Texts(key).text))
+        index = [field.key for field in fields].index(chosen)
         self._form = Form(fields, index)
 
     def enter(self):
@@ -51,29 +60,63 @@ class Rules:
         field = form.handle(key, kind)
         if field is None or field is True:
             return field
+        options = self._app.options()
         if field.key == "preset":
-            self._preset = field.value
+            self._stale = field.key
             return ("set", "preset", field.value)
-        return ("set", "rules", self._changed())
-
-    def _changed(self):
-        """The fields that differ from what is usual in the variant, as the settings hold them."""
-        usual = Options(self._form.fields[0].value)
-        rules = []
-        for field in self._form.fields[1:]:
-            value = field.value
-            if value != getattr(usual, field.key):
-                rules.append(field.key + "=" + option_text(value))
-        return tuple(rules)
+        error = options.conflict(field.key, field.value)
+        setattr(options, field.key, field.value)
+        if error:
+            form.undo()
+            text = rule(error.key, getattr(options, error.key))
+            return ("push", "notice", T.RULE_NEEDS % (text, rule(*error.needs)))
+        self._stale = field.key
+        rules = [key + "=" + option_text(value) for key, value in options.changed()]
+        return ("set", "rules", tuple([text for text in rules if text[:7] != "target="]))
 
     def tick(self, now):
-        if not self._preset:
+        if not self._stale:
             return None
-        # Another variant, now in force, has other rules to begin with.
-        self._preset = ""
-        self._fill(0)
+        # Another rule, now in force, may give a meaning to others.
+        self._fill(self._stale)
+        self._stale = ""
         return True
 
     def draw(self, canvas):
         status(canvas, T.NEW_RULES)
         self._form.draw(canvas)
+
+
+class _Texts:
+    """The text of the values of an option."""
+
+    def __init__(self, key):
+        self._key = key
+
+    def text(self, value):
+        if value is True or value is False or value == 0:
+            return T.SWITCH[bool(value)]
+        name = "VALUE_" + self._key.upper()
+        if isinstance(value, int):
+            return getattr(T, name) % value
+        return getattr(T, name + "_" + value.upper())
+
+
+def _matters(options, key, choices):
+    """Whether there is anything to choose: not where it needs another rule that is not there."""
+    now = getattr(options, key)
+    if key == "napoleone" and not options.napola:
+        return not now
+    for value in choices:
+        if value != now:
+            error = options.conflict(key, value)
+            if not error or error.key != key:
+                return True
+    return not _is_usual(key, now)
+
+
+def _is_usual(key, value):
+    for name, default, _ in OPTIONS:
+        if name == key:
+            return value == default
+    return False

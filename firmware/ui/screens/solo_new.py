@@ -4,7 +4,7 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
-from firmware.ui.rules_text import fitted
+from firmware.ui.rules_text import fitted, short_name
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
@@ -39,10 +39,14 @@ class SoloNew:
                 Field("target", "NEW_TARGET", targets, target, _target_text),
                 Field("dealer", "NEW_DEALER", _DEALERS, settings["dealer"], "DEALERS"),
                 Field("party", "NEW_PARTY", parties, party, _party_text),
+                Field("variant", "NEW_VARIANT", texts=self._variant),
                 Field("rules", "NEW_RULES"),
             ]
         )
         self._picker = None
+
+    def _variant(self):
+        return short_name(self._app.options().preset)
 
     def enter(self):
         pass
@@ -62,6 +66,8 @@ class SoloNew:
             return ("new_solo",)
         if found.key == "rules":
             return ("push", "rules")
+        if found.key == "variant":
+            return ("replace", "variants", True)
         if found.key == "target" and found.value == _OTHER:
             self._picker = Picker(1, _MOST, self._app.settings["target"])
             return True
