@@ -115,6 +115,8 @@ class Match:
         self.deal: "Deal | None" = None
         self.redeals = 0
         self.winner = NOBODY
+        # Who has won, once a score says so; the winner's record comes after it.
+        self._won = NOBODY
         self.phase = "start"
 
     @staticmethod
@@ -148,10 +150,11 @@ class Match:
         """The records that follow by themselves now: a deal's score, and the match's end."""
         if self.phase == "score":
             return self._outcome()
-        return [self._end()] if self.phase == "end" else []
+        return [self._end(self._won, self.totals)] if self.phase == "end" else []
 
-    def _end(self) -> "Record":
-        return ["END", str(self._decided()), "totals=" + _counts(self.totals)]
+    @staticmethod
+    def _end(won: int, totals: "list[int]") -> "Record":
+        return ["END", str(won), "totals=" + _counts(totals)]
 
     def next_deal(self) -> "Record":
         """The record that starts the next deal; only in the phases `start` and `result`."""
@@ -193,40 +196,45 @@ class Match:
             raise ScopaError("no deal is being played")
         return self.deal
 
-    def _outcome(self, result: "Score | None" = None) -> "list[Record]":
-        """The records of the score of the deal that is over, and of the match if it ends it."""
+    def _scored(self) -> "tuple[Score, list[int], int]":
+        """The score of the deal that is over, the totals after it, and who has won then."""
         assert self.deal is not None
-        if result is None:
-            result = self.deal.score()
-        totals = self._totals_after(result)
+        result = self.deal.score()
+        totals = [self.totals[side] + result.points[side] for side in range(len(self.totals))]
+        won = result.napoleone
+        if won == NOBODY:
+            won = winner(totals, self.options.target, self.options.perdere)
+        return result, totals, won
+
+    def _score_record(self, result: Score, totals: "list[int]") -> "Record":
         number = len(self.deals) + 1
         record = ["SCORE", str(number), "points=" + _counts(result.points)]
         record.append("totals=" + _counts(totals))
         for row in result.rows:
             record.append(row.name + "=" + _counts(row.counts))
         record.append("seed=" + to_hex(deal_seed(self.seed, number)))
-        records = [record]
-        won = self._winner_after(result)
+        return record
+
+    def _outcome(self) -> "list[Record]":
+        """The records of the score of the deal that is over, and of the match if it ends it."""
+        result, totals, won = self._scored()
+        records = [self._score_record(result, totals)]
         if won != NOBODY:
-            records.append(["END", str(won), "totals=" + _counts(totals)])
+            records.append(self._end(won, totals))
         return records
-
-    def _totals_after(self, result: Score) -> "list[int]":
-        return [self.totals[side] + result.points[side] for side in range(len(self.totals))]
-
-    def _winner_after(self, result: Score) -> int:
-        if result.napoleone != NOBODY:
-            return result.napoleone
-        return self._ahead(self._totals_after(result))
-
-    def _ahead(self, totals: "list[int]") -> int:
-        return winner(totals, self.options.target, self.options.perdere)
 
     def feed(self, record: "Record") -> None:
         """Check `record` against what must come next and apply it; `LogError` where it differs."""
         kind = record[0]
-        if kind == "DEAL":
-            self._expect(("start", "result"), record)
+        if kind not in _PHASES:
+            raise LogError("an unknown record", 0, self._due_kind(), kind[:20])
+        if self.phase not in _PHASES[kind]:
+            raise LogError("a record out of its place", 0, self._due_kind(), kind)
+        if kind == "PLAY":
+            self._feed_play(record)
+        elif kind == "DECLARE":
+            self._feed_declaration(record)
+        elif kind == "DEAL":
             self._same(self.next_deal(), record)
             seed = deal_seed(self.seed, len(self.deals) + 1)
             deck, self.redeals = shuffled(seed, self.options, self.seats)
@@ -234,33 +242,16 @@ class Match:
             self.deal = Deal(self.options, self.seats, dealer, deck, self.totals)
             self.dealers.append(dealer)
             self.phase = "play"
-        elif kind == "PLAY":
-            self._expect(("play",), record)
-            self._feed_play(record)
-        elif kind == "DECLARE":
-            self._expect(("play",), record)
-            self._feed_declaration(record)
         elif kind == "SCORE":
-            self._expect(("score",), record)
-            assert self.deal is not None
-            result = self.deal.score()
-            self._same(self._outcome(result)[0], record)
-            ended = self._winner_after(result) != NOBODY
-            self.totals = self._totals_after(result)
+            result, totals, self._won = self._scored()
+            self._same(self._score_record(result, totals), record)
+            self.totals = totals
             self.deals.append(result)
-            self.phase = "end" if ended else "result"
-        elif kind == "END":
-            self._expect(("end",), record)
-            self._same(self._end(), record)
-            self.winner = self._decided()
-            self.phase = "over"
+            self.phase = "result" if self._won == NOBODY else "end"
         else:
-            raise LogError("an unknown record", 0, self._due_kinds(), kind[:20])
-
-    def _decided(self) -> int:
-        if self.deals[-1].napoleone != NOBODY:
-            return self.deals[-1].napoleone
-        return self._ahead(self.totals)
+            self._same(self._end(self._won, self.totals), record)
+            self.winner = self._won
+            self.phase = "over"
 
     def _feed_play(self, record: "Record") -> None:
         deal = self._playing()
@@ -281,7 +272,6 @@ class Match:
     def _feed_declaration(self, record: "Record") -> None:
         deal = self._playing()
         try:
-            # The least that the matta can be where the field spells no number.
             matta = parse_count(record[-1], 9)
             self._same(self.declare_record(matta), record)
         except LogError:
@@ -290,15 +280,11 @@ class Match:
             raise LogError(str(error), 0, "PLAY", " ".join(record))
         deal.declare(matta)
 
-    def _due_kinds(self) -> str:
-        if self.phase == "over":
-            return "the end of the log"
-        kinds = (("play", "PLAY"), ("score", "SCORE"), ("end", "END"))
-        return dict(kinds).get(self.phase, "DEAL")
-
-    def _expect(self, phases: "tuple[str, ...]", record: "Record") -> None:
-        if self.phase not in phases:
-            raise LogError("a record out of its place", 0, self._due_kinds(), record[0])
+    def _due_kind(self) -> str:
+        for kind in ("DEAL", "PLAY", "SCORE", "END"):
+            if self.phase in _PHASES[kind]:
+                return kind
+        return "the end of the log"
 
     def _same(self, expected: "Record", record: "Record") -> None:
         if expected != record:
@@ -306,6 +292,14 @@ class Match:
 
 
 _OWN = ("app", "seats", "human", "level", "dealer", "seed")
+# Each kind of record, and the phases in which it may come.
+_PHASES = {
+    "DEAL": ("start", "result"),
+    "DECLARE": ("play",),
+    "PLAY": ("play",),
+    "SCORE": ("score",),
+    "END": ("end",),
+}
 
 
 def fold(records: "list[Record]") -> Match:
