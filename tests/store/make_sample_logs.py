@@ -1,7 +1,7 @@
 """Plays the matches whose logs are kept under tests/data/logs: `make_sample_logs FOLDER`.
 
-Run for a new log format only. What is there for a released format is never made again: it shows
-that old logs still replay.
+What is there for a released format is never made again: it shows that old logs still replay. A
+new format has all of its samples made; a format that gets new records has more of them.
 """
 
 import json
@@ -12,7 +12,8 @@ from typing import Any
 from firmware.core.log import FORMAT
 from host_tools.replay.analyse import analyse
 from host_tools.replay.verify import verify
-from tests.app.rig import BACK, OK, Rig
+from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
+from tests.core.shared_match import header, play_match, text_of
 from tests.ui.score_rig import ScoreRig
 
 TRIO = ("Ada", "Bruno", "Carla")
@@ -60,6 +61,26 @@ def pairs() -> Rig:
     return rig
 
 
+def by_lot(seats: int, **options: object) -> bytes:
+    """The log of a solo match of random plays, and of declarations where they are made by hand."""
+    return text_of(play_match(header(seats, 1, **options))[0]).encode()
+
+
+def cirulla() -> Rig:
+    """Two sides at Cirulla with declarations, the dealer's table, one taken back; not finished."""
+    rig = ScoreRig(preset="cirulla").start()
+    for keys in ((LEFT, OK, OK, OK), (LEFT, OK, RIGHT, OK, RIGHT, OK), (LEFT, OK, LEFT, OK)):
+        rig.tap(OK)
+        rig.taps(*keys)
+    rig.scopa(1, 0)
+    rig.count(1)
+    rig.to(22, 6, 1, 0, 70, 75, 4, 11, 0, 4, 1)
+    rig.bank()
+    rig.tap(OK)
+    rig.taps(LEFT, OK, RIGHT, OK, OK, BACK)
+    return rig
+
+
 def result(path: Path) -> dict[str, Any]:
     """What a kept log must replay to for good."""
     log = verify(path)
@@ -77,21 +98,30 @@ def result(path: Path) -> dict[str, Any]:
 
 
 def main(folder: Path) -> None:
-    """Make the logs and `results.json`."""
+    """Make the logs that are missing, and add them to `results.json`."""
     played = {
-        "solo-1": solo(1, "me", 11),
-        "solo-2": solo(2, "them", 11),
-        "solo-21": solo(2, "me", 21),
-        "solo-unfinished": solo(2, "them", 11, 25),
-        "table-three": three(),
-        "table-pairs": pairs(),
+        "solo-1": lambda: solo(1, "me", 11).log(),
+        "solo-2": lambda: solo(2, "them", 11).log(),
+        "solo-21": lambda: solo(2, "me", 21).log(),
+        "solo-unfinished": lambda: solo(2, "them", 11, 25).log(),
+        "table-three": lambda: three().log(),
+        "table-pairs": lambda: pairs().log(),
+        "solo-scopone": lambda: by_lot(4, preset="scopone", trente=True),
+        "solo-scientifico": lambda: by_lot(4, preset="scientifico", napola=10),
+        "solo-assi": lambda: by_lot(2, preset="assi", vile=True, ace_empty="self"),
+        "solo-quindici": lambda: by_lot(3, preset="quindici", opening_fifteen=True),
+        "solo-cirulla": lambda: by_lot(2, preset="cirulla", declare="manual", matta_keeps=True),
+        "solo-perdere": lambda: by_lot(3, perdere=True, most_sevens=True, direction="left"),
+        "table-cirulla": lambda: cirulla().log(),
     }
-    results = {}
-    for name, rig in played.items():
+    kept = folder / f"{FORMAT}-results.json"
+    results = json.loads(kept.read_text()) if kept.exists() else {}
+    for name, play in played.items():
         path = folder / f"{FORMAT}-{name}.log"
-        path.write_bytes(rig.log())
-        results[path.name] = result(path)
-    (folder / f"{FORMAT}-results.json").write_text(json.dumps(results, indent=1) + "\n")
+        if not path.exists():
+            path.write_bytes(play())
+            results[path.name] = result(path)
+    kept.write_text(json.dumps(results, indent=1) + "\n")
 
 
 if __name__ == "__main__":
