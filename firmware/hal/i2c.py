@@ -4,6 +4,10 @@ The caller makes the machine object, so this file imports on every interpreter. 
 one user of the bus and no thread, hence locking only keeps the drivers' manners.
 """
 
+from micropython import const
+
+_EIO = const(5)
+
 
 class BusI2C:
     """busio-style calls over `i2c` (anything with writeto, readfrom_into and scan)."""
@@ -23,17 +27,20 @@ class BusI2C:
         return self._i2c.scan()
 
     def writeto(self, address, buffer, *, start=0, end=None):
-        """Send buffer[start:end] and a stop; OSError if nobody answers."""
+        """Send buffer[start:end] and a stop; OSError if nobody answers, or stops answering."""
         if end is None:
             end = len(buffer)
-        if start == 0 and end == len(buffer):
-            self._i2c.writeto(address, buffer)
-            return
-        # The display sends slices of one buffer all the time: keep its view.
-        if buffer is not self._buffer:
-            self._buffer = buffer
-            self._view = memoryview(buffer)
-        self._i2c.writeto(address, self._view[start:end])
+        data = buffer
+        if start or end != len(buffer):
+            # The display sends slices of one buffer all the time: keep its view.
+            if buffer is not self._buffer:
+                self._buffer = buffer
+                self._view = memoryview(buffer)
+            data = self._view[start:end]
+        # The RP2040's machine.I2C raises for the address only; for a byte that was not
+        # acknowledged it returns how many were.
+        if self._i2c.writeto(address, data) != end - start:
+            raise OSError(_EIO)
 
     def readfrom_into(self, address, buffer, *, start=0, end=None):
         """Fill buffer[start:end] from the device; OSError if nobody answers."""
