@@ -232,8 +232,9 @@ class App:
     def _set(self, key, value):
         self.settings[key] = value
         if key == "preset":
-            # House rules are those of a variant.
+            # House rules are those of a variant, and so is the target.
             self.settings["rules"] = ()
+            self.settings["table_target"] = 0
         try:
             self.settings.save()
         except OSError:

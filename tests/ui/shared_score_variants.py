@@ -102,6 +102,35 @@ def test_a_match_of_each_preset_is_scored_to_its_own_target():
         assert rig.faults() == [], rig.faults()
 
 
+def test_scopone_is_set_up_for_four():
+    for preset in ("scopone", "scientifico"):
+        rig = ScoreRig(2, preset=preset).start()
+        assert (rig.ledger.seats, rig.ledger.sides) == (4, 2)
+        rig = ScoreRig(4, preset=preset).start()
+        assert (rig.ledger.seats, rig.ledger.sides) == (4, 4)
+
+
+def test_the_set_up_names_the_variant_and_marks_house_rules():
+    for preset, rules, text in (
+        ("scopa", (), "solite"),
+        ("scopa", ("napola=6",), "di casa"),
+        ("cirulla", (), "Cirulla"),
+        ("cirulla", ("matta_keeps=on", "opening_nine=on"), "Cirulla+"),
+        ("scientifico", ("trente=on",), "Scientifico+"),
+    ):
+        rig = ScoreRig(preset=preset, rules=rules)
+        rig.open_setup()
+        assert rig.top._form.fields[5].text() == text
+        rig.taps(LEFT, LEFT, LEFT)
+        assert rig.faults() == []
+
+
+def test_another_variant_comes_with_its_own_target():
+    rig = ScoreRig(table_target=31)
+    rig.app._set("preset", "cirulla")
+    assert rig.start().ledger.options.target == 51
+
+
 def test_case_S11_house_rules_are_named_on_the_live_and_last_page():
     rig = ScoreRig(rules=("perdere=on",), table_target=1, names=("Noi", "Voi")).start()
     assert "a perdere" in rig.app.table.rules()

@@ -6,6 +6,7 @@ from firmware.scorer.table import default_target
 from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.rules_text import short_name
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
@@ -32,7 +33,10 @@ class ScoreNew:
     def enter(self):
         """Take the settings up anew: names and rules are chosen on screens of their own."""
         settings = self._app.settings
-        self._seats = settings["sides"]
+        rules = self._app.options()
+        # Hands of nine or ten are for four, so there is no other table then.
+        tables = (0, 1, 2, 3) if rules.hand == 3 else (2, 3)
+        self._seats = settings["sides"] if rules.hand == 3 else 4
         self._sides = 2 if self._seats == 4 and settings["pairs"] else self._seats
         self._names = self._last_names(settings["names"])
         target = settings["table_target"] or self._usual_target()
@@ -48,14 +52,14 @@ class ScoreNew:
                 Field(
                     "table",
                     "SCORE_TABLE",
-                    (0, 1, 2, 3),
+                    tables,
                     _TABLES.index((self._seats, self._sides)),
-                    "TABLES",
+                    _table_text,
                 ),
                 _Line("names", "SCORE_NAMES", ""),
                 Field("table_target", "NEW_TARGET", targets, target, _target_text),
                 Field("table_dealer", "SCORE_DEALER", range(self._seats), dealer, self._dealer),
-                _Line("rules", "SCORE_RULES", T.RULES_KIND[bool(self._app.rules_text())]),
+                _Line("rules", "SCORE_RULES", ""),
             ],
             index,
         )
@@ -117,6 +121,15 @@ class ScoreNew:
             widest = widths.index(max(widths))
             names[widest] = names[widest][:-1]
 
+    def _rules_text(self):
+        """The variant, with a plus where there are house rules."""
+        options = self._app.options()
+        changed = any([key != "target" for key, _ in options.changed()])
+        if options.preset == "scopa":
+            return T.RULES_KIND[changed]
+        name = short_name(options.preset)
+        return name + "+" if changed else name
+
     def _pick(self, key, kind):
         """The page of a free target."""
         if kind == PRESS and key in (OK, BACK):
@@ -153,6 +166,7 @@ class ScoreNew:
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
         else:
             self._form.fields[2].value_text = self._names_text(canvas)
+            self._form.fields[5].value_text = self._rules_text()
             self._form.draw(canvas)
 
 
@@ -165,6 +179,10 @@ class _Line(Field):
 
     def text(self):
         return self.value_text
+
+
+def _table_text(value):
+    return T.TABLES[value]
 
 
 def _target_text(value):
