@@ -43,15 +43,15 @@ def party(word, options):
 
 class Solo(Session):
     """Commands: `new_solo` (options text, party, level, dealer, seed), `resume_solo`, `play`
-    (move), `next_deal`, `think` (one slice of an opponent's thinking), `reply` (play what it
-    found).
+    (move), `declare` (what the matta shall be worth, 0 for the least), `next_deal`, `think` (one
+    slice of an opponent's thinking), `reply` (play what it found).
 
     `tables` holds the table before each play of this deal. `played` counts people's plays.
     """
 
     KIND = "solo"
     SCREEN = "game"
-    COMMANDS = ("new_solo", "resume_solo", "play", "next_deal", "think", "reply")
+    COMMANDS = ("new_solo", "resume_solo", "play", "declare", "next_deal", "think", "reply")
 
     def forget(self):
         super().forget()
@@ -101,6 +101,8 @@ class Solo(Session):
             self.write(self.model.play_records(move))
         elif name == "play":
             self.write(self.model.play_records(args[0]))
+        elif name == "declare":
+            self.write([self.model.declare_record(args[0])])
         elif name == "next_deal":
             self.write([self.model.next_deal()])
             return ("replace", self.SCREEN)

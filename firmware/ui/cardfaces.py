@@ -8,7 +8,7 @@ last column free; a hand card is 24 x 28.
 
 from micropython import const
 
-from firmware.core.cards import SETTEBELLO, rank, suit
+from firmware.core.cards import MATTA, SETTEBELLO, rank, suit
 from firmware.ui import fonts, icons
 from firmware.ui.canvas import WIDTH
 from firmware.ui.strings import T
@@ -33,9 +33,14 @@ _FRENCH_LARGE = (icons.HEARTS_LARGE, icons.DIAMONDS_LARGE, icons.SPADES_LARGE, i
 
 
 class Style:
-    """How cards look: `suits` "it" or "fr", `faces` one of `FACES` (settings cards and faces)."""
+    """How cards look: `suits` "it" or "fr", `faces` one of `FACES` (settings cards and faces).
+
+    `matta` is what the seven of coppe is worth where it was declared as another card, else 0: it
+    shows that value, with a star for its suit.
+    """
 
     def __init__(self, suits: str = "it", faces: str = "FCR"):
+        self.matta = 0
         self.set(suits, faces)
 
     def set(self, suits: str, faces: str):
@@ -46,16 +51,22 @@ class Style:
 
     def value(self, card: int) -> str:
         """The one character that stands for the value of a card."""
+        if card == MATTA and self.matta:
+            return self._values[self.matta]
         return self._values[rank(card)]
 
     def sign(self, card: int) -> bytes:
         """The 9 x 9 suit icon of a card."""
+        if card == MATTA and self.matta:
+            return icons.STAR
         if card == SETTEBELLO:
             return icons.SETTEBELLO_FRENCH if self.french else icons.SETTEBELLO
         return (_FRENCH_SUITS if self.french else _ITALIAN_SUITS)[suit(card)]
 
     def large_sign(self, card: int) -> bytes:
         """The suit icon of a card for the hand, about 11 x 11."""
+        if card == MATTA and self.matta:
+            return icons.STAR
         if card == SETTEBELLO:
             return icons.SETTEBELLO_FRENCH_LARGE if self.french else icons.SETTEBELLO_LARGE
         return (_FRENCH_LARGE if self.french else _ITALIAN_LARGE)[suit(card)]

@@ -1,5 +1,5 @@
 """What the solo game shows between a person's turns: what the others played, the last cards, who
-knocks, the dealer's bonus, the page that hides a hand, who sits where.
+knocks, the dealer's bonus, the page that hides a hand, who sits where (rules.md).
 """
 
 from firmware.core.scoring import NOBODY
@@ -54,6 +54,50 @@ def play(canvas, game, place):
     else:
         canvas.text(view.values(captured), x, y, fonts.BODY)
     canvas.text_right(T.OK_GOES_ON, c.WIDTH, view.THIRD_Y, fonts.SMALL)
+
+
+def knock(canvas, game):
+    """A declaration: the three cards, and what they count (7.3)."""
+    match = game.solo.model
+    deal = match.deal
+    plays, seat, points, matta = deal.declared[game.heard]
+    own = people.is_alone(match) and seat == match.human
+    text = T.YOU_KNOCK if own else T.KNOCKS % people.placed_name(match, seat, game.viewer)
+    status(canvas, text, game.app.alert() or T.OK_GOES_ON)
+    cardfaces.draw_table(canvas, view.TABLE_Y, deal.table)
+    played = [play[1] for play in deal.history[plays:] if play[0] == seat][:3]
+    cards = played if len(played) == 3 else played + deal.shown[seat]
+    cardfaces.draw_hand(canvas, view.HAND_Y, cards)
+    view.centre(canvas, "+%d" % points, view.FIRST_Y + 1, fonts.BIG)
+    text = T.MATTA_IS % matta if matta else T.KNOCK_NAMES[points > 3]
+    view.centre(canvas, text, view.THIRD_Y, fonts.SMALL)
+
+
+def bonus(canvas, game):
+    """The dealer takes the opening table (7.2): its cards, and the scope they make."""
+    match = game.solo.model
+    deal = match.deal
+    status(canvas, T.BONUS_HEADS[deal.bonus], game.app.alert())
+    cards = deal.piles[deal.side_of(deal.dealer)][: deal.options.table_cards]
+    cardfaces.draw_table(canvas, view.TABLE_Y, cards, cards)
+    own = people.is_alone(match) and deal.dealer == match.human
+    name = people.placed_name(match, deal.dealer, game.viewer)
+    text = T.YOU_TAKE_ALL if own else T.TAKES_ALL % name
+    canvas.text(text, 0, view.HAND_Y + 2, fonts.BODY)
+    canvas.text(T.BONUS_SCOPE[deal.bonus], 0, view.HAND_Y + 14, fonts.BODY)
+    canvas.text_right(T.OK_GOES_ON, c.WIDTH, view.THIRD_Y, fonts.SMALL)
+
+
+def worth(canvas, game):
+    """What the matta shall be worth in a declaration, where it keeps that value (7.4)."""
+    match = game.solo.model
+    hand = match.deal.hands[game.viewer]
+    status(canvas, T.GAME_MENU[6], game.app.alert())
+    canvas.text_center(T.MATTA_WORTH, 0, c.WIDTH, 12, fonts.BODY)
+    cardfaces.draw_hand(canvas, view.HAND_Y - 9, hand)
+    number = str(match.deal.matta_worths()[game.choice])
+    view.centre(canvas, "◀ %s ▶" % number, view.HAND_Y - 4, fonts.BIG)
+    hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
 
 
 def last(canvas, game):
@@ -143,3 +187,28 @@ def table(canvas, game):
     half = (len(cards) + 1) // 2
     cardfaces.draw_table(canvas, view.TABLE_Y, cards[:half])
     cardfaces.draw_table(canvas, view.HAND_Y + 2, cards[half:])
+
+
+_DRAW = {
+    view.HAND: view.turn,
+    view.CHOOSE: view.turn,
+    view.WAIT: view.wait,
+    view.MENU: view.menu,
+    view.THEIRS: theirs,
+    view.RECALL: recall,
+    view.LAST: last,
+    view.PASS: hand_over,
+    view.KNOCK: knock,
+    view.BONUS: bonus,
+    view.WORTH: worth,
+    view.SEATS: seats,
+    view.TABLE: table,
+}
+
+
+def draw(canvas, game):
+    """Draw the game in its present mode."""
+    cardfaces.STYLE.matta = game.solo.model.deal.matta
+    _DRAW[game.mode](canvas, game)
+    # Elsewhere the seven of coppe is one.
+    cardfaces.STYLE.matta = 0

@@ -20,6 +20,7 @@ KNOCK = 8
 BONUS = 9
 SEATS = 10
 TABLE = 11
+WORTH = 12
 
 TABLE_Y = 10
 HAND_Y = 35
@@ -41,7 +42,7 @@ def head(canvas, game):
     """The status bar: the match scores with a mark at who deals, the stock at the right."""
     match = game.solo.model
     deal = match.deal
-    right = game.app.alert()
+    right = game.app.alert() or _shown(game, deal)
     names = people.side_names(match)
     if not right and deal.options.hand == 3:
         right = T.STOCK % deal.stock if len(names) == 2 else str(deal.stock)
@@ -61,6 +62,17 @@ def head(canvas, game):
             canvas.icon(icons.DEALER, x, c.STATUS_Y)
             x += 9
         x += 4
+
+
+def _shown(game, deal):
+    """The cards that another seat has declared and still holds: they lie open to all (7.3)."""
+    texts = []
+    for seat in range(deal.seats):
+        if deal.shown[seat] and seat != game.viewer:
+            arrow = people.place(game.solo.model, seat, game.viewer) if deal.seats > 2 else ""
+            texts.append("%s(%s)" % (arrow, " ".join([value(card) for card in deal.shown[seat]])))
+    # Of several, the page of the seats tells.
+    return texts[0] if len(texts) == 1 else "(...)" if texts else ""
 
 
 def menu(canvas, game):

@@ -98,12 +98,29 @@ RECALLED = "last moves"
 HAND_OVER = "Hand it to"
 HAND_OVER_OK = "it's me"
 AT_TABLE = ("hand", "taken", "scope")
+KNOCKS = "%s knocks!"
+YOU_KNOCK = "You knock!"
+KNOCK_NAMES = ("three", "ten")
+MATTA_WORTH = "the matta is a"
+MATTA_IS = "matta %s"
+BONUS_HEADS = ("", "The table makes 15", "The table makes 30", "The table: 9 or less")
+TAKES_ALL = "%s takes it all"
+YOU_TAKE_ALL = "You take it all"
+BONUS_SCOPE = ("", "1 scopa", "2 scope", "3 scope")
 LEFTOVERS = "The last cards"
 LEFT_TO_YOU = "are yours"
 LEFT_TO_SIDES = ("are ours", "are theirs")
 LEFT_TO = "go to %s"
 LEFT_TO_NOBODY = "to nobody"
-GAME_MENU = ("Continue", "Last moves", "Lay the card", "Leave", "Who plays", "All the table")
+GAME_MENU = (
+    "Continue",
+    "Last moves",
+    "Lay the card",
+    "Leave",
+    "Who plays",
+    "All the table",
+    "Knock",
+)
 REFUSED_OVER = "The deal is over"
 REFUSED_HAND = "You do not hold it"
 REFUSED_EXACT = "Equal card first"

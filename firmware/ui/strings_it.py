@@ -100,12 +100,29 @@ RECALLED = "ultime mosse"
 HAND_OVER = "Passa a"
 HAND_OVER_OK = "eccomi"
 AT_TABLE = ("mano", "prese", "scope")
+KNOCKS = "%s bussa!"
+YOU_KNOCK = "Bussi!"
+KNOCK_NAMES = ("buona", "decino")
+MATTA_WORTH = "la matta vale"
+MATTA_IS = "matta %s"
+BONUS_HEADS = ("", "La tavola fa 15", "La tavola fa 30", "La tavola fa al più 9")
+TAKES_ALL = "%s prende tutto"
+YOU_TAKE_ALL = "Prendi tutto"
+BONUS_SCOPE = ("", "1 scopa", "2 scope", "3 scope")
 LEFTOVERS = "Le ultime carte"
 LEFT_TO_YOU = "vanno a te"
 LEFT_TO_SIDES = ("vanno a noi", "vanno a loro")
 LEFT_TO = "vanno a %s"
 LEFT_TO_NOBODY = "a nessuno"
-GAME_MENU = ("Continua", "Ultime mosse", "Posa la carta", "Esci", "Al tavolo", "Tutta la tavola")
+GAME_MENU = (
+    "Continua",
+    "Ultime mosse",
+    "Posa la carta",
+    "Esci",
+    "Al tavolo",
+    "Tutta la tavola",
+    "Bussa",
+)
 REFUSED_OVER = "La mano è finita"
 REFUSED_HAND = "Non hai la carta"
 REFUSED_EXACT = "Prima la carta uguale"

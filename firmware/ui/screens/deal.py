@@ -40,7 +40,7 @@ class Deal:
         standing.draw(canvas, match, 11)
         turn = match.deal.turn
         if match.redeals:
-            begins = T.REDEALT_ACES if match.options.redeal_aces else T.REDEALT
+            begins = T.REDEALT if match.options.redeal_kings else T.REDEALT_ACES
         elif people.is_alone(match) and turn == match.human:
             begins = T.YOU_BEGIN
         else:

@@ -8,10 +8,10 @@ final; BACK opens the short menu, and leaves from there.
 from micropython import const
 
 from firmware.core.errors import IllegalMove
-from firmware.core.scoring import NOBODY
+from firmware.ui import gamemenu
 from firmware.ui import gamepages as pages
 from firmware.ui import gameview as view
-from firmware.ui import people
+from firmware.ui.gameflow import Flow
 from firmware.ui.input import BACK, LEFT, OK, PRESS, REPEAT, RIGHT
 from firmware.ui.widgets import Menu, Toast
 
@@ -20,56 +20,21 @@ _PAUSE_MS = const(500)
 _SCOPA_MS = const(1500)
 _MARK_MS = const(300)
 _TICKS = const(0x3FFFFFFF)
-# More cards on the table do not fit one row.
-_ROW = const(12)
-
-_CONTINUE = const(0)
-_RECALL = const(1)
-_LAY = const(2)
-_EXIT = const(3)
-_SEATS = const(4)
-_TABLE = const(5)
-
-# What draws each mode.
-_DRAW = {
-    view.HAND: view.turn,
-    view.CHOOSE: view.turn,
-    view.WAIT: view.wait,
-    view.THEIRS: pages.theirs,
-    view.RECALL: pages.recall,
-    view.LAST: pages.last,
-    view.MENU: view.menu,
-    view.PASS: pages.hand_over,
-    view.SEATS: pages.seats,
-    view.TABLE: pages.table,
-}
 
 
-class Game:
-    """`mode` is one of gameview's; `card` the place in the hand, `choice` the capture.
-
-    `viewer` is the seat whose hand may be shown, `NOBODY` until a person has taken the handheld.
-    `seen` counts the plays of this deal that the viewer has seen, `recalled` is one looked at
-    again.
-    """
+class Game(Flow):
+    """`card` is the place in the hand, `choice` the capture, `recalled` a play looked at again."""
 
     NAME = "game"
 
     def __init__(self, app):
-        self.app = app
-        self.solo = app.solo
-        self.viewer = NOBODY
+        super().__init__(app)
         self.card = 0
         self.choice = 0
-        self.seen = 0
         self.recalled = 0
         self.marked = False
-        self.menu = None
         self.entries = ()
         self.toast = Toast()
-        self._page = view.HAND
-        self._choosing = False
-        self._deal = 0
         self._announced = 0
         self._still = False
         self._since = -1
@@ -81,43 +46,6 @@ class Game:
 
     def leave(self):
         pass
-
-    @property
-    def mode(self):
-        if self.menu:
-            return view.MENU
-        if self._page:
-            return self._page
-        match = self.solo.model
-        deal = match.deal
-        alone = people.is_alone(match)
-        if self._deal != self.solo.deal_number():
-            self._deal = self.solo.deal_number()
-            self._look(match.human if alone else self.viewer)
-        playing = match.phase == "play"
-        viewer = self.viewer
-        if playing and deal.turn in match.humans and deal.turn != viewer:
-            return view.PASS
-        # Where the handheld goes round, each sees what was played when it is there again.
-        if alone or not playing or deal.turn == viewer:
-            history = deal.history
-            while self.seen < len(history) and history[self.seen][0] == viewer:
-                self.seen += 1
-            if self.seen < len(history):
-                return view.THEIRS
-        if not playing:
-            return view.LAST
-        if deal.turn != viewer:
-            return view.WAIT
-        return view.CHOOSE if self._choosing else view.HAND
-
-    def _look(self, viewer):
-        """Let `viewer` look: what was played since their last card is to be seen yet."""
-        self.viewer = viewer
-        history = self.solo.model.deal.history
-        self.seen = len(history)
-        while self.seen and history[self.seen - 1][0] != viewer:
-            self.seen -= 1
 
     def options(self):
         """The legal moves of the chosen card."""
@@ -134,20 +62,22 @@ class Game:
             return self._handle_menu(key, kind)
         if kind != PRESS and not (kind == REPEAT and mode in (view.HAND, view.CHOOSE)):
             return None
-        if self._page:
+        if self.page == view.WORTH:
+            return self._handle_worth(key)
+        if self.page:
             self._handle_page(key)
         elif key == BACK:
             if mode == view.CHOOSE:
-                self._choosing = False
+                self.choosing = False
             else:
                 self._open_menu(mode)
         elif mode == view.PASS:
             if key != OK:
                 return None
             self.card = 0
-            self._look(self.solo.model.deal.turn)
-        elif mode == view.THEIRS:
-            self.seen += 1
+            self.look(self.solo.model.deal.turn)
+        elif self.go_on(mode):
+            return True
         elif mode == view.LAST:
             return ("replace", "result")
         elif mode == view.WAIT:
@@ -161,13 +91,35 @@ class Game:
 
     def _handle_page(self, key):
         """◀ ▶ go through the last plays, any other key leaves the page."""
-        if self._page == view.RECALL and key in (LEFT, RIGHT):
+        if self.page == view.RECALL and key in (LEFT, RIGHT):
             match = self.solo.model
             last = len(match.deal.history) - 1
             place = self.recalled + (1 if key == RIGHT else -1)
             self.recalled = max(0, last - match.seats + 1, min(place, last))
         else:
-            self._page = view.HAND
+            self.page = view.HAND
+
+    def _knock(self):
+        """Declare the hand, or choose first what the matta shall be worth; or why not."""
+        match = self.solo.model
+        try:
+            match.declare_record()
+        except IllegalMove as error:
+            self.toast.show(view.refusal(error.rule), self._now)
+            return True
+        if len(match.deal.matta_worths()) > 1:
+            self.choice = 0
+            self.page = view.WORTH
+            return True
+        return ("declare", 0)
+
+    def _handle_worth(self, key):
+        worths = self.solo.model.deal.matta_worths()
+        if key in (LEFT, RIGHT):
+            self.choice = (self.choice + (key == RIGHT) - (key == LEFT)) % len(worths)
+            return True
+        self.page = view.HAND
+        return ("declare", worths[self.choice]) if key == OK else True
 
     def _move(self, step, mode, kind):
         if mode == view.HAND:
@@ -192,11 +144,11 @@ class Game:
         if not options:
             # Only a house rule forbids a card: let the rules say why.
             return self._lay()
-        self._choosing = True
+        self.choosing = True
         return True
 
     def _play(self):
-        self._choosing = False
+        self.choosing = False
         self._since = -1
         return ("play", self.options()[self.choice])
 
@@ -213,17 +165,7 @@ class Game:
         return ("play", move)
 
     def _open_menu(self, mode):
-        deal = self.solo.model.deal
-        entries = [_CONTINUE]
-        if deal.history and mode != view.THEIRS:
-            entries.append(_RECALL)
-        if mode == view.HAND:
-            entries.append(_LAY)
-        entries.append(_SEATS)
-        if len(deal.table) > _ROW:
-            entries.append(_TABLE)
-        entries.append(_EXIT)
-        self.entries = entries
+        self.entries = entries = gamemenu.entries(self, mode)
         self.menu = Menu(len(entries))
 
     def _handle_menu(self, key, kind):
@@ -231,17 +173,19 @@ class Game:
             return self.menu.handle(key, kind) or None
         entry = self.entries[self.menu.index]
         self.menu = None
-        if key == BACK or entry == _EXIT:
+        if key == BACK or entry == gamemenu.EXIT:
             return ("home",)
-        if entry == _LAY:
+        if entry == gamemenu.LAY:
             return self._lay()
-        if entry == _RECALL:
-            self._page = view.RECALL
+        if entry == gamemenu.KNOCK:
+            return self._knock()
+        if entry == gamemenu.RECALL:
+            self.page = view.RECALL
             self.recalled = len(self.solo.model.deal.history) - 1
-        elif entry == _SEATS:
-            self._page = view.SEATS
-        elif entry == _TABLE:
-            self._page = view.TABLE
+        elif entry == gamemenu.SEATS:
+            self.page = view.SEATS
+        elif entry == gamemenu.TABLE:
+            self.page = view.TABLE
         return True
 
     def tick(self, now):
@@ -252,7 +196,7 @@ class Game:
             return None
         mode = self.mode
         match = self.solo.model
-        if not (self.menu or self._page) and match.phase == "play" and not match.deal.history:
+        if not (self.menu or self.page) and match.phase == "play" and not match.deal.history:
             number = self.solo.deal_number()
             if self._announced != number:
                 self._announced = number
@@ -272,6 +216,9 @@ class Game:
         """Let the opponent think, and answer when the last play has been seen."""
         solo = self.solo
         history = solo.model.deal.history
+        if solo.model.deal.declarable():
+            # The players of the handheld forget nothing.
+            return ("declare", 0)
         if self._since < 0:
             self._since = now
         waited = now - self._since & _TICKS
@@ -289,7 +236,7 @@ class Game:
         return ("reply",)
 
     def draw(self, canvas):
-        _DRAW[self.mode](canvas, self)
+        pages.draw(canvas, self)
         self.toast.draw(canvas)
 
     def auto(self):
