@@ -124,7 +124,7 @@ class ScoreNew:
     def _rules_text(self):
         """The variant, with a plus where there are house rules."""
         options = self._app.options()
-        changed = any([key != "target" for key, _ in options.changed()])
+        changed = any(key != "target" for key, _ in options.changed())
         if options.preset == "scopa":
             return T.RULES_KIND[changed]
         name = short_name(options.preset)
