@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from ..core.observation import Observation
 
 # Work of a decision and of a step, worlds at most, cards from which on the rest is solved with two
-# sides and with three, positions that may take in one world, and what a rating weighs in 256.
-SETUP = (120000, 2500, 400, 12, 6, 3000, 64)
+# sides and with three, positions that may take in one world, what a rating weighs in 256, and when
+# a candidate is dropped: square of how far it is behind, in sixths of a point, over the worlds.
+# That is three standard errors where two moves differ by two points from world to world.
+SETUP = (450000, 4000, 800, 12, 6, 2000, 64, 1600)
 _CANDIDATES = 24
 _RATED = 96
-# Candidates are dropped when they are two and a half standard errors behind, taking the worlds'
-# differences to have a standard deviation of two points; not before so many worlds.
+# Nothing is dropped before so many worlds.
 _LEAST_WORLDS = 8
-_DROP = 900
 
 _shared = []  # type: list[Table]
 
@@ -111,7 +111,7 @@ class Playouts:
         for i in range(m[1462]):
             if m[1248 + i]:
                 behind = top - m[1224 + i]
-                if behind > 30 * worlds or behind * behind > _DROP * worlds:
+                if behind > 60 * worlds or behind * behind > self._setup[7] * worlds:
                     self._dropped[i] = self._worth(i)
                     m[1248 + i] = 0
                 else:

@@ -18,7 +18,7 @@ from firmware.core.deal import Deal
 from firmware.core.match import winner
 from firmware.core.opening import shuffled
 from firmware.core.options import Options
-from host_tools.arena import compiled
+from host_tools.arena import compiled, strength
 from host_tools.arena.external import Forfeit
 from host_tools.arena.players import Level, Player, player
 from host_tools.errors import ToolError
@@ -136,12 +136,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pairs", type=int, default=100, metavar="N", help="mirrored pairs")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the cards")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="threads (levels only)")
+    strength.add_arguments(parser)
 
 
 def run(args: Namespace) -> int:
     """Play and print margin, win rate and 95 % intervals."""
     if args.pairs < 1 or args.jobs < 1:
         raise ToolError("--pairs and --jobs are at least 1", "spariglio arena --help")
+    games = strength.asked(args)
+    if games:
+        return strength.run(args, games)
     a, b = player(args.a), player(args.b)
     forfeits: list[Counter[str]] = [Counter(), Counter()]
     rows = []

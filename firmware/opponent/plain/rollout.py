@@ -65,21 +65,24 @@ def rate(b: "bytearray", o: int, m: "array[int]", k: int, n: int, w: "bytearray"
             c = b[i + j]
             if w[400 + c]:
                 w[210 + w[c]] = 255
-    # The chance that a card of each rank is taken, from 224.
-    for r in range(1, 11):
-        v = 0
-        if w[128]:
-            v = w[210 + r]
-        if w[129]:
-            if r > 4:
-                v += w[225 - r]
-            else:
-                v += 40
-        if w[133]:
-            v += w[211]
-        if v > 255:
-            v = 255
-        w[224 + r] = v
+    # The chance that a card of each rank is taken: there or, where more than equals take, at 224.
+    odds = 210
+    if w[129] + w[133]:
+        odds = 224
+        for r in range(1, 11):
+            v = 0
+            if w[128]:
+                v = w[210 + r]
+            if w[129]:
+                if r > 4:
+                    v += w[225 - r]
+                else:
+                    v += 40
+            if w[133]:
+                v += w[211]
+            if v > 255:
+                v = 255
+            w[224 + r] = v
     count = b[o + 2]
     if count > 24:
         count = 24
@@ -94,7 +97,7 @@ def rate(b: "bytearray", o: int, m: "array[int]", k: int, n: int, w: "bytearray"
         if v > 0:
             x += 2 * v
         w[300 + j] = x
-        x = (x * w[224 + r]) >> 8
+        x = (x * w[odds + r]) >> 8
         w[324 + j] = x
         exposed += x
         total += r
@@ -126,7 +129,7 @@ def rate(b: "bytearray", o: int, m: "array[int]", k: int, n: int, w: "bytearray"
         elif count == 0 and r == 1 and w[136]:
             gain = x
         else:
-            risk += (x * w[224 + r]) >> 8
+            risk += (x * w[odds + r]) >> 8
             left += r
         if left:
             x = 0
