@@ -13,6 +13,7 @@ from firmware.core.match import Match
 from firmware.core.notation import card_text
 from firmware.core.scoring import NOBODY, Score
 from firmware.scorer.ledger import Ledger
+from host_tools.replay.naming import own_side, side_names
 from host_tools.replay.verify import Record, Verified
 
 
@@ -43,6 +44,8 @@ class Deal:
 class Analysis:
     """A log as far as it is right. `winner` is a side, None before the match's end.
 
+    `people` are the seats that people play in a solo match, `me` the side that all of them are
+    on; None where they play against each other, and in a scored match.
     `state` is a digest of all the fold knows: equal for equal matches, whatever ran before.
     """
 
@@ -52,6 +55,8 @@ class Analysis:
     target: int
     seats: int
     names: list[str]
+    people: list[int]
+    me: int | None
     level: int | None
     deals: list[Deal]
     totals: list[int]
@@ -78,6 +83,8 @@ def analyse(log: Verified) -> Analysis | None:
         target=model.options.target,
         seats=model.seats,
         names=names(model),
+        people=list(model.humans) if isinstance(model, Match) else [],
+        me=own_side(model.seats, model.humans) if isinstance(model, Match) else None,
         level=model.level if isinstance(model, Match) else None,
         deals=_deals(model, log.records),
         totals=list(model.totals),
@@ -93,10 +100,13 @@ def names(model: Match | Ledger) -> list[str]:
     """What to call the sides."""
     if isinstance(model, Ledger):
         return list(model.names)
-    sides = len(model.totals)
-    human = model.human % sides
-    others = ["handheld"] if sides == 2 else [f"handheld {i}" for i in range(1, sides)]
-    return [*others[:human], "you", *others[human:]]
+    return [name["en"] for name in side_names(model.seats, model.humans)]
+
+
+def house_rules(match: Analysis) -> str:
+    """The rules that the variant does not bring, but the target; empty for none."""
+    own = [item for item in match.options.items() if item[0] not in ("preset", "target")]
+    return " ".join(f"{key}={value}" for key, value in own)
 
 
 def _deals(model: Match | Ledger, records: list[Record]) -> list[Deal]:

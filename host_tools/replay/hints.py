@@ -8,7 +8,7 @@ contradicts the engine.
 
 from dataclasses import dataclass
 
-from firmware.core.cards import DENARI, PRIME, SETTEBELLO
+from firmware.core.cards import DENARI, GRADED_PRIME, PRIME, SETTEBELLO
 from firmware.core.observation import Observation
 from firmware.opponent.counter import Formula
 from firmware.opponent.hints import TERMS
@@ -65,6 +65,10 @@ class Hints:
         self._unseen = seen.unseen()
         # The words about sums hold for captures by value; the formula knows no other risk.
         self._by_value = seen.options.plain
+        # What a card is worth is told where it is worth having.
+        self._taking = not seen.options.perdere
+        sevens = seen.options.most_sevens or seen.options.three_sevens
+        self._primes = None if sevens else GRADED_PRIME if seen.options.graded_figures else PRIME
 
     def facts(self, move: Move) -> Facts:
         """What can be told of `move`."""
@@ -126,13 +130,15 @@ class Hints:
         """Why the engine's move is better than `move`, weightiest first."""
         ours, best = self.facts(move), self.facts(judgement.best)
         out = self._counted_out(judgement, move) if judgement.kind == EXACT else []
-        told = [
-            *self._by_scopa(ours, best),
-            *self._by_gain(ours, best),
-            *self._by_risk(ours, best),
-            *self._by_reach(ours, best),
-            *self._by_shape(best),
-        ]
+        told = []
+        if self._taking:
+            told = [
+                *self._by_scopa(ours, best),
+                *self._by_gain(ours, best),
+                *self._by_risk(ours, best),
+                *self._by_reach(ours, best),
+                *self._by_shape(best),
+            ]
         weighed = [(_weight(reason, judgement, move), reason.text) for reason in told]
         weighed.sort(key=lambda each: -each[0])
         out += [text for points, text in weighed if points >= _LEAST]
@@ -146,12 +152,15 @@ class Hints:
         return out[:_MOST_REASONS]
 
     def _prime(self, taken: tuple[int, ...]) -> int:
+        """What `taken` adds to the best of each suit; 0 where sevens are counted instead."""
+        if self._primes is None:
+            return 0
         best = [0, 0, 0, 0]
         for each in self._seen.piles[self._seen.side]:
-            best[each // 10] = max(best[each // 10], PRIME[each % 10])
+            best[each // 10] = max(best[each // 10], self._primes[each % 10])
         before = sum(best)
         for each in taken:
-            best[each // 10] = max(best[each // 10], PRIME[each % 10])
+            best[each // 10] = max(best[each // 10], self._primes[each % 10])
         return sum(best) - before
 
     def _leaves(self, facts: Facts) -> Text:
@@ -174,16 +183,18 @@ class Hints:
         )
 
     def _counted_out(self, judgement: Judgement, move: Move) -> list[Text]:
-        theirs = sum(each % 10 + 1 for each in self._unseen)
+        # What was declared lies open, and is theirs all the same.
+        held = sorted(self._unseen + self._seen.shown[1 - self._seen.seat])
+        theirs = sum(each % 10 + 1 for each in held)
         seen = _ALL_VALUES - theirs
         best, ours = judgement.values[judgement.best], judgement.values[move]
         return [
             both(
                 f"ultima mano, tutto è contato: {_ALL_VALUES} meno {seen} fa {theirs}, "
-                f"cioè {cards(self._unseen)['it'] if self._unseen else 'nulla'} in mano "
+                f"cioè {cards(held)['it'] if held else 'nulla'} in mano "
                 f"all'altro; il meglio finisce a {signed(best)}, la tua mossa a {signed(ours)}",
                 f"the last hand can be counted out: {_ALL_VALUES} less {seen} is {theirs}, "
-                f"so the other hand is {cards(self._unseen)['en'] if self._unseen else 'empty'}; "
+                f"so the other hand is {cards(held)['en'] if held else 'empty'}; "
                 f"best play ends at {signed(best)}, your move at {signed(ours)}",
             )
         ]

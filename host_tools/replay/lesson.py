@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware.core.cards import SETTEBELLO
-from firmware.core.deal import Deal
+from firmware.core.deal import Deal, step_of
 from firmware.core.match import Match
 from host_tools.replay.hints import Hints
 from host_tools.replay.judge import Judge
+from host_tools.replay.naming import seat_names
 from host_tools.replay.verify import Record
 from host_tools.replay.words import Move, Text
 
@@ -51,7 +52,11 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Step:
-    """A play, and what lay where before it. `got` are the cards it brings to its side's pile."""
+    """A play, and what lay where before it. `got` are the cards it brings to its side's pile.
+
+    `declared` are the points that the seat declared just before, and what the matta was made
+    worth (0 for a seven); `shown` the declared cards that lie open.
+    """
 
     seat: int
     move: Move
@@ -61,16 +66,20 @@ class Step:
     scope: list[int]
     swept: bool
     got: list[int]
+    declared: tuple[int, int] | None = None
+    shown: list[int] = field(default_factory=list)
     verdict: Verdict | None = None
 
 
 @dataclass
 class Played:
-    """A deal's plays. `bonus` and `leftovers` are cards that no play took, with their side."""
+    """A deal's plays. `bonus` is the opening table that the dealer took: side, cards, scope;
+    `leftovers` are the cards that no play took, with their side.
+    """
 
     number: int
     dealer: int
-    bonus: tuple[int, list[int]] | None = None
+    bonus: tuple[int, list[int], int] | None = None
     leftovers: tuple[int, list[int]] | None = None
     steps: list[Step] = field(default_factory=list)
     over: bool = False
@@ -78,10 +87,11 @@ class Played:
 
 @dataclass
 class Summary:
-    """How the player did. `given` counts scope the next player made on what the player left,
-    `avoidable` those of them where another move would have left less chance of it.
+    """How the person at `seat` did. `given` counts the scope that the next player made on what
+    the person left, `avoidable` those of them where another move would have left less chance.
     """
 
+    seat: int = 0
     decisions: int = 0
     good: int = 0
     cost: float = 0.0
@@ -103,13 +113,21 @@ class Summary:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A match told: its deals, the summary, the level that judged, whether deals are left out."""
+    """A match told: its deals, a summary for each person, the level that judged, whether deals
+    are left out. `seats` are the names of the seats, `step` leads from one to the next.
+    """
 
     deals: list[Played]
-    summary: Summary
+    summaries: list[Summary]
     level: str
-    human: int
+    seats: list[Text]
+    step: int
     cut: bool
+
+    @property
+    def summary(self) -> Summary:
+        """The first person's."""
+        return self.summaries[0]
 
 
 def teach(
@@ -122,7 +140,7 @@ def teach(
     match = Match(records[0])
     judge = judge or Judge()
     deals: list[Played] = []
-    summary = Summary()
+    summaries = [Summary(seat) for seat in match.humans]
     cut = False
     for i, record in enumerate(records[1:], 2):
         shown(i, len(records))
@@ -137,16 +155,18 @@ def teach(
         elif before and deal:
             step = _played(before, deal)
             deals[-1].steps.append(step)
-            _count(summary, deals[-1].steps, match.human)
+            for summary in summaries:
+                _count(summary, deals[-1].steps, deal.sides)
             if deal.is_over() and deal.leftovers:
                 deals[-1].leftovers = (deal.last_capturer, list(deal.leftovers))
         elif record[0] == "SCORE" and deal:
             deals[-1].over = True
-            side = deal.side_of(match.human)
-            summary.deals += 1
-            summary.scope += deal.scope[side]
-            summary.settebello += SETTEBELLO in deal.piles[side]
-    return Lesson(deals, summary, judge.level, match.human, cut)
+            for summary in summaries:
+                summary.deals += 1
+                summary.settebello += SETTEBELLO in deal.piles[deal.side_of(summary.seat)]
+    seats = seat_names(match.seats, match.humans)
+    onward = step_of(match.options, match.seats)
+    return Lesson(deals, summaries, judge.level, seats, onward, cut)
 
 
 @dataclass(frozen=True)
@@ -156,13 +176,16 @@ class _Before:
     stock: int
     scope: list[int]
     piles: list[int]
+    declared: tuple[int, int] | None
+    shown: list[int]
     judged: Callable[[Move], Verdict] | None
 
 
 def _opened(deal: Deal, number: int) -> Played:
     played = Played(number, deal.dealer)
     if deal.bonus:
-        played.bonus = (deal.last_capturer, list(deal.piles[deal.last_capturer]))
+        side = deal.last_capturer
+        played.bonus = (side, list(deal.piles[side]), deal.bonus)
     return played
 
 
@@ -175,7 +198,11 @@ def _step(match: Match, judge: Judge) -> _Before:
         deal.stock,
         list(deal.scope),
         [len(pile) for pile in deal.piles],
-        _judged(deal, judge) if deal.turn == match.human else None,
+        deal.declared[-1][2:]
+        if deal.declared and deal.declared[-1][0] == len(deal.history)
+        else None,
+        [card for cards in deal.shown for card in cards],
+        _judged(deal, judge) if deal.turn in match.humans else None,
     )
 
 
@@ -211,18 +238,22 @@ def _played(before: _Before, deal: Deal) -> Step:
         before.scope,
         swept,
         list(got),
+        before.declared,
+        before.shown,
         before.judged(move) if before.judged else None,
     )
 
 
-def _count(summary: Summary, steps: list[Step], human: int) -> None:
-    """Count the last play into the summary."""
-    step = steps[-1]
-    if step.verdict and step.verdict.choice:
+def _count(summary: Summary, steps: list[Step], sides: int) -> None:
+    """Count the last play into a person's summary; the scope made are those of the side."""
+    step, human = steps[-1], summary.seat
+    if step.swept and step.seat % sides == human % sides:
+        summary.scope += 1
+    if step.verdict and step.verdict.choice and step.seat == human:
         summary.decisions += 1
         summary.good += step.verdict.good
         summary.cost += step.verdict.cost
-    if step.swept and len(steps) > 1 and steps[-2].seat == human and step.seat != human:
+    if step.swept and len(steps) > 1 and steps[-2].seat == human:
         summary.given += 1
         verdict = steps[-2].verdict
         summary.avoidable += verdict is not None and verdict.safer

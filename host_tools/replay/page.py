@@ -4,6 +4,7 @@ Logs are untrusted: all that comes from one goes through the template's escaping
 page as data that its script shows as text.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,10 @@ from markupsafe import Markup
 
 from host_tools.replay.analyse import Analysis
 from host_tools.replay.lesson import Lesson, Played, Step, Verdict
+from host_tools.replay.naming import side_names
 from host_tools.replay.phrases import PHRASES, SPOKEN
 from host_tools.replay.verify import Fault
-from host_tools.replay.words import Text, both
+from host_tools.replay.words import Text
 
 _FOLDER = Path(__file__).with_name("page")
 _COLOURS = ("#1f5d48", "#b5622a", "#3a5f9e")
@@ -66,15 +68,15 @@ def _own(name: str) -> Markup:
     return Markup((_FOLDER / name).read_text(encoding="utf-8"))
 
 
-def _names(match: Analysis, lesson: Lesson | None) -> list[str | Text]:
+def _names(match: Analysis, lesson: Lesson | None) -> Sequence[str | Text]:
     """What to call the sides: people's own names, or ours in both languages."""
-    if lesson is None:
-        return list(match.names)
-    ours: dict[str, Text] = {"you": PHRASES["you"]}
-    for name in match.names:
-        if name != "you":
-            ours[name] = both(name.replace("handheld", PHRASES["handheld"]["it"]), name)
-    return [ours[name] for name in match.names]
+    return side_names(match.seats, match.people) if lesson else match.names
+
+
+def _capitals(names: list[Text]) -> list[Text]:
+    return [
+        {language: name[0].upper() + name[1:] for language, name in text.items()} for text in names
+    ]
 
 
 def _data(match: Analysis, lesson: Lesson | None) -> dict[str, Any]:
@@ -94,15 +96,11 @@ def _data(match: Analysis, lesson: Lesson | None) -> dict[str, Any]:
                 "steps": [_step(step) for step in played.steps],
             }
         )
-    # The player's side is nameless here, the others are numbered.
-    sides: list[int | None] = []
-    for name in match.names:
-        number = len([each for each in sides if each is not None]) + 1
-        sides.append(None if lesson and name == "you" else number)
     return {
-        "seats": match.seats,
-        "human": lesson.human if lesson else 0,
-        "sides": sides,
+        "seats": _capitals(lesson.seats) if lesson else [],
+        "step": lesson.step if lesson else 1,
+        "humans": match.people,
+        "sides": _capitals(side_names(match.seats, match.people)) if lesson else [],
         "deals": deals,
         "words": SPOKEN,
     }
@@ -128,6 +126,8 @@ def _step(step: Step) -> dict[str, Any]:
         "scope": step.scope,
         "swept": step.swept,
         "got": step.got,
+        "declared": step.declared,
+        "shown": step.shown,
         "verdict": _verdict(step.verdict, step) if step.verdict else None,
     }
 

@@ -67,15 +67,9 @@ PHRASES: dict[str, Text] = {
         "It sees only what you saw. Values are the deal's margin in points: exact in the last "
         "hand, where the hidden cards can be counted; before that, an estimate.",
     ),
-    "you": both("tu", "you"),
-    "handheld": both("palmare", "handheld"),
 }
 
 SPOKEN: dict[str, Text] = {
-    "you": both("Tu", "You"),
-    "handheld": both("Palmare", "Handheld"),
-    "handheldN": both("Palmare {n}", "Handheld {n}"),
-    "seatN": both("Posto {n}", "Seat {n}"),
     "pile": both("{cards} prese, {scope} scope", "{cards} taken, {scope} scope"),
     "pileOf": both("Mazzetto: {who}", "Pile: {who}"),
     "card": both("{rank} di {suit}", "{rank} of {suit}"),
@@ -84,6 +78,14 @@ SPOKEN: dict[str, Text] = {
     "lays": both("cala {card}", "lays {card}"),
     "takes": both("{card} prende {cards}", "{card} takes {cards}"),
     "scopa": both("Scopa!", "Scopa!"),
+    "declares": both("Accusa {points} punti: {cards}.", "Declares {points} points: {cards}."),
+    "matta": both(
+        "La matta, il 7 di coppe, vale {n}.", "The matta, the 7 of coppe, counts as {n}."
+    ),
+    "bonus": both(
+        "Il tavolo d'apertura ({cards}) va a chi dà le carte, {who}: scope {n}.",
+        "The opening table ({cards}) goes to the dealer, {who}: {n} scope.",
+    ),
     "empty": both("tavolo vuoto", "empty table"),
     "where": both(
         "Smazzata {deal} di {deals}, giocata {play} di {plays}",

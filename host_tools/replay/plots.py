@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_tools.errors import ToolError
-from host_tools.replay.statistics import CATEGORIES, Statistics, by_level
+from host_tools.replay.statistics import CATEGORIES, Statistics, groups
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,18 +61,22 @@ def _results(found: Statistics, axes: "Axes") -> None:
 
 
 def _categories(found: Statistics, axes: "Axes") -> None:
-    """How often the player takes each category's point, by level."""
-    levels = by_level(found.solo)
-    width = 0.8 / max(1, len(levels))
-    for i, (level, rows) in enumerate(levels):
+    """How often the player takes each category's point, by game and level."""
+    parts = groups(found.solo)
+    width = 0.8 / max(1, len(parts))
+    for i, (game, level, rows) in enumerate(parts):
         deals = max(1, sum(row.deals for row in rows))
         shares = [100 * sum(getattr(row, name) for row in rows) / deals for name in CATEGORIES]
-        places = [at + (i - (len(levels) - 1) / 2) * width for at in range(len(CATEGORIES))]
-        axes.bar(places, shares, width * 0.92, label=f"level {level}")
+        places = [at + (i - (len(parts) - 1) / 2) * width for at in range(len(CATEGORIES))]
+        axes.bar(places, shares, width * 0.92, label=f"{game}, level {level}")
     axes.set_xticks(range(len(CATEGORIES)), CATEGORIES)
     axes.axhline(50, color="black", linewidth=0.8, linestyle=":")
     axes.set(ylim=(0, 100), ylabel="deals, %", title="How often you take the point")
-    axes.legend(frameon=False)
+    # Many games beside the picture, a few in it.
+    if len(parts) > 4:
+        axes.legend(frameon=False, fontsize="small", loc="center left", bbox_to_anchor=(1, 0.5))
+    else:
+        axes.legend(frameon=False)
 
 
 def _margins(found: Statistics, axes: "Axes") -> None:

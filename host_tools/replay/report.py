@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 
-from host_tools.replay.analyse import Analysis, Category, Deal, analyse
+from host_tools.replay.analyse import Analysis, Category, Deal, analyse, house_rules
 from host_tools.replay.verify import Fault, Verified
 
 _COUNTED = ("scope",)
@@ -55,17 +55,17 @@ def _title(log: Verified, analysis: Analysis | None) -> str:
         return f"{log.path}"
     if analysis.kind == "solo":
         what = f"solo match against level {analysis.level}"
+        if len(analysis.people) == analysis.seats:
+            what = "match on one handheld"
+        elif len(analysis.people) > 1:
+            what = f"solo match of {len(analysis.people)} people against level {analysis.level}"
     else:
         what = "scored match"
-    how = [value if key == "preset" else f"{key}={value}" for key, value in _rules(analysis)]
-    players = f"{analysis.seats} players"
+    game = " ".join([analysis.options["preset"], house_rules(analysis)]).strip()
     return (
-        f"{log.path}: {what}, {players}, {' '.join(how)} to {analysis.target} (app {analysis.app})"
+        f"{log.path}: {what}, {analysis.seats} players, {game} to {analysis.target} "
+        f"(app {analysis.app})"
     )
-
-
-def _rules(analysis: Analysis) -> list[tuple[str, str]]:
-    return [(key, value) for key, value in analysis.options.items() if key != "target"]
 
 
 def _table(analysis: Analysis) -> list[str]:

@@ -1,6 +1,7 @@
-"""Statistics over a folder of logs: how the player's solo matches went, by level.
+"""Statistics over a folder of logs: how the player's solo matches went, by game and level.
 
-Scored matches of people are counted and listed, no more: who sat where is only known by name.
+Matches between people, scored or on one handheld, are counted and listed, no more: who is who
+is not known, or only by name.
 """
 
 import csv
@@ -16,17 +17,20 @@ from rich.table import Table
 from firmware.core.match import Match
 from host_tools.errors import ToolError
 from host_tools.progress import Line
-from host_tools.replay.analyse import Analysis, analyse
+from host_tools.replay.analyse import Analysis, analyse, house_rules
 from host_tools.replay.lesson import Summary, teach
 from host_tools.replay.verify import Verified, verify
 
 CATEGORIES = ("carte", "denari", "settebello", "primiera")
+SOLO, BETWEEN, TABLE = "solo", "between people", "table"
 
 
 @dataclass(frozen=True)
 class MatchRow:
     """A match in a line. `mine` and `theirs` are the player's side and the best of the others in a
-    solo match, the first two sides of a scored one; `won` is None for a match without winner.
+    solo match, the first side and the best of the others elsewhere; `won` is None for a match
+    without winner. `kind` is one of SOLO, BETWEEN, TABLE; `rules` are those that the variant
+    does not bring, `other` the points of categories that have no column.
     """
 
     file: str
@@ -34,6 +38,7 @@ class MatchRow:
     error: str = ""
     kind: str = ""
     preset: str = ""
+    rules: str = ""
     seats: int | None = None
     level: int | None = None
     target: int | None = None
@@ -48,9 +53,16 @@ class MatchRow:
     denari: int = 0
     settebello: int = 0
     primiera: int = 0
+    other: int = 0
     accuracy: float | None = None
     cost: float | None = None
     avoidable: int | None = None
+
+    @property
+    def game(self) -> str:
+        """What was played: the variant, its house rules, the number of players unless two."""
+        words = [self.preset, self.rules, f"for {self.seats}" if self.seats != 2 else ""]
+        return " ".join(word for word in words if word)
 
 
 @dataclass(frozen=True)
@@ -64,7 +76,7 @@ class Statistics:
     @property
     def solo(self) -> list[MatchRow]:
         """The solo matches whose logs are right, oldest first."""
-        return [row for row in self.rows if row.ok and row.kind == "solo"]
+        return [row for row in self.rows if row.ok and row.kind == SOLO]
 
     @property
     def faults(self) -> list[MatchRow]:
@@ -76,6 +88,10 @@ class Statistics:
         return {
             "folder": self.folder,
             "levels": {str(level): _totals(rows) for level, rows in by_level(self.solo)},
+            "games": {
+                game: {str(level): _totals(rows) for level, rows in by_level(found)}
+                for game, found in by_game(self.solo)
+            },
             "all": _totals(self.solo),
             "matches": [asdict(row) for row in self.rows],
             "margins": self.margins,
@@ -86,6 +102,21 @@ def by_level(rows: list[MatchRow]) -> list[tuple[int, list[MatchRow]]]:
     """The rows of each level, lowest first."""
     levels = sorted({row.level for row in rows if row.level is not None})
     return [(level, [row for row in rows if row.level == level]) for level in levels]
+
+
+def by_game(rows: list[MatchRow]) -> list[tuple[str, list[MatchRow]]]:
+    """The rows of each game, by name."""
+    games = sorted({row.game for row in rows})
+    return [(game, [row for row in rows if row.game == game]) for game in games]
+
+
+def groups(rows: list[MatchRow]) -> list[tuple[str, str, list[MatchRow]]]:
+    """The rows of each game and level, with both names."""
+    return [
+        (game, str(level), found)
+        for game, ours in by_game(rows)
+        for level, found in by_level(ours)
+    ]
 
 
 def gather(folder: Path, judge_moves: bool = False) -> Statistics:
@@ -101,8 +132,8 @@ def gather(folder: Path, judge_moves: bool = False) -> Statistics:
             log = verify(path)
             match = analyse(log)
             rows.append(_row(log, match, judge_moves))
-            if rows[-1].ok and match and match.kind == "solo":
-                me = match.names.index("you")
+            if rows[-1].ok and match and match.me is not None:
+                me = match.me
                 for deal in match.deals:
                     others = deal.points[:me] + deal.points[me + 1 :]
                     margins.append(deal.points[me] - max(others))
@@ -144,16 +175,16 @@ def as_csv(found: Statistics) -> str:
 def as_text(found: Statistics) -> str:
     """The statistics for a person, without the last newline."""
     table = Table(title=f"{found.folder}: solo matches", title_justify="left", box=None)
+    table.add_column("game")
     head = ["level", "matches", "finished", "won", "deals", "margin a deal", "scope a deal"]
     for name in [*head, *CATEGORIES, "accuracy"]:
         table.add_column(name, justify="right")
-    groups: list[tuple[str, list[MatchRow]]] = [
-        (str(level), rows) for level, rows in by_level(found.solo)
-    ]
-    for name, rows in [*groups, ("all", found.solo)] if groups else []:
+    parts = groups(found.solo)
+    for game, level, rows in [*parts, ("all", "", found.solo)] if parts else []:
         totals = _totals(rows)
         table.add_row(
-            name,
+            game,
+            level,
             str(totals["matches"]),
             str(totals["finished"]),
             _share(totals["win_rate"]),
@@ -164,14 +195,15 @@ def as_text(found: Statistics) -> str:
             _share(totals["accuracy"]),
         )
     lines = []
-    if groups:
-        console = Console(file=io.StringIO(), width=120, no_color=True)
+    if parts:
+        console = Console(file=io.StringIO(), width=160, no_color=True)
         console.print(table)
         assert isinstance(console.file, io.StringIO)
         lines = [line.rstrip() for line in console.file.getvalue().splitlines()]
-    scored = [row for row in found.rows if row.ok and row.kind == "table"]
-    if scored:
-        lines.append(f"{len(scored)} scored matches, {sum(row.deals for row in scored)} deals")
+    for kind, words in ((BETWEEN, "matches between people"), (TABLE, "scored matches")):
+        rows = [row for row in found.rows if row.ok and row.kind == kind]
+        if rows:
+            lines.append(f"{len(rows)} {words}, {sum(row.deals for row in rows)} deals")
     for row in found.faults:
         lines.append(f"FAULT {row.file}: {row.error}")
     if found.faults:
@@ -186,14 +218,16 @@ def _row(log: Verified, match: Analysis | None, judge_moves: bool) -> MatchRow:
         error = (f"line {fault.line}: " if fault.line else "") + fault.message
     if match is None:
         return MatchRow(log.path.name, not fault, error)
-    me = match.names.index("you") if match.kind == "solo" else 0
+    me = match.me or 0
     others = [i for i in range(len(match.totals)) if i != me]
     counted = dict.fromkeys((*CATEGORIES, "scope"), 0)
-    theirs = 0
+    theirs = other = 0
     for deal in match.deals:
         for row in deal.categories:
             if row.name in counted:
                 counted[row.name] += row.points[me]
+            else:
+                other += row.points[me]
             if row.name == "scope":
                 theirs += sum(row.points[i] for i in others)
     summary = Summary()
@@ -204,8 +238,9 @@ def _row(log: Verified, match: Analysis | None, judge_moves: bool) -> MatchRow:
         file=log.path.name,
         ok=not fault,
         error=error,
-        kind=match.kind,
+        kind=BETWEEN if match.kind == SOLO and match.me is None else match.kind,
         preset=match.options["preset"],
+        rules=house_rules(match),
         seats=match.seats,
         level=match.level,
         target=match.target,
@@ -215,6 +250,7 @@ def _row(log: Verified, match: Analysis | None, judge_moves: bool) -> MatchRow:
         finished=match.finished,
         won=match.winner == me if match.finished and match.winner is not None else None,
         scope_theirs=theirs,
+        other=other,
         accuracy=summary.accuracy,
         cost=round(summary.cost, 3) if judged else None,
         avoidable=summary.avoidable if judged else None,

@@ -11,16 +11,26 @@ from firmware.scorer.refusal import Refused
 Record = list[str]
 
 
-def solo(seed: int, seats: int = 2, target: int = 11, preset: str = "scopa") -> list[Record]:
-    """The records of a solo match, every move by lot."""
+def solo(
+    seed: int,
+    seats: int = 2,
+    target: int = 11,
+    preset: str = "scopa",
+    humans: int | tuple[int, ...] = 0,
+    **rules: object,
+) -> list[Record]:
+    """The records of a solo match, every move and every declaration by lot."""
     lot = random.Random(seed)
-    options = Options(preset, target=target)
-    records = [Match.header("0.1.0", options, seats, 0, 2, 1, bytes([seed]) * 32)]
+    options = Options(preset, target=target, **rules)
+    records = [Match.header("0.1.0", options, seats, humans, 2, 1, bytes([seed]) * 32)]
     match = Match(records[0])
     while match.phase != "over":
         if match.phase == "play":
             assert match.deal
-            new = match.play_records(lot.choice(match.deal.legal_moves()))
+            if match.deal.declarable() and lot.random() < 0.7:
+                new = [match.declare_record()]
+            else:
+                new = match.play_records(lot.choice(match.deal.legal_moves()))
         else:
             new = [match.next_deal()]
         for record in new:

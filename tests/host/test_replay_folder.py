@@ -58,7 +58,7 @@ def test_the_text_has_a_line_a_level_and_names_scored_matches(
 ) -> None:
     assert run(folder) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines[2:4]] == ["2", "all"]
+    assert [line.split()[:2] for line in lines[2:4]] == [["scopa", "2"], ["all", "4"]]
     assert lines[-1].startswith("1 scored matches, ")
 
 

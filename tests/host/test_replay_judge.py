@@ -15,12 +15,12 @@ from host_tools.replay.judge import EXACT, FORMULA, SEARCH, Judge
 JUDGE = Judge()
 
 
-def decisions(seed: int, preset: str = "scopa", seats: int = 2) -> Iterator[Deal]:
+def decisions(seed: int, preset: str = "scopa", seats: int = 2, **rules: object) -> Iterator[Deal]:
     """A deal played by lot, at each of its decisions."""
     lot = random.Random(seed)
     deck = list(range(40))
     lot.shuffle(deck)
-    deal = Deal(Options(preset), seats, lot.randrange(seats), deck)
+    deal = Deal(Options(preset, **rules), seats, lot.randrange(seats), deck)
     while not deal.is_over():
         yield deal
         deal.play(lot.choice(deal.legal_moves()))
@@ -30,7 +30,8 @@ def brute(deal: Deal, side: int) -> int:
     """The final margin of `side` with best play of both, every line tried."""
     if deal.is_over():
         points = deal.score().points
-        return points[side] - points[1 - side]
+        margin = points[side] - points[1 - side]
+        return -margin if deal.options.perdere else margin
     found = []
     for move in list(deal.legal_moves()):
         deal.play(move)
@@ -66,13 +67,26 @@ def test_judging_leaves_the_deal_as_it_was() -> None:
         assert repr(after) == text
 
 
+# Variant and house rules, each with a last hand that can be counted out.
+LAST_HANDS: list[tuple[str, dict[str, object]]] = [
+    ("scopa", {}),
+    ("scopa", {"perdere": True}),
+    ("scopa", {"napola": 10, "re_bello": True, "direction": "left"}),
+    ("assi", {}),
+    ("quindici", {}),
+    ("cirulla", {"cappotto": False}),
+]
+
+
 @pytest.mark.parametrize("seed", range(4))
-def test_the_last_hand_is_exact(seed: int) -> None:
-    for deal in decisions(seed):
+@pytest.mark.parametrize(("preset", "rules"), LAST_HANDS)
+def test_the_last_hand_is_exact(preset: str, rules: dict[str, object], seed: int) -> None:
+    for deal in decisions(seed, preset, **rules):
         if deal.stock or sum(len(hand) for hand in deal.hands) > 5:
             continue
         found = JUDGE.judge(deal)
         assert found.kind == EXACT
+        assert found.values[found.best] == max(found.values.values())
         for move, value in found.values.items():
             side = deal.turn
             deal.play(move)
@@ -102,7 +116,10 @@ def test_case_A01_hidden_cards_change_no_judgement() -> None:
 
 @pytest.mark.parametrize(
     ("preset", "seats"),
-    [("scopa", 3), ("scopa", 4), ("scopone", 4), ("assi", 2), ("quindici", 2), ("cirulla", 2)],
+    [
+        *[("scopa", 3), ("scopa", 4), ("scopone", 4), ("scientifico", 4), ("assi", 2)],
+        *[("assi", 3), ("quindici", 2), ("quindici", 4), ("cirulla", 2), ("cirulla", 3)],
+    ],
 )
 def test_every_game_is_judged_and_explained(preset: str, seats: int) -> None:
     for deal in decisions(6, preset, seats):

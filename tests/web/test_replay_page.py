@@ -62,18 +62,34 @@ _CUT_OFF = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A page of a solo match, in a file."""
-    folder = tmp_path_factory.mktemp("replay")
+# The widest tables and hands, every number of players, people on both sides, declared cards.
+FAMILY = {
+    "three": replay_logs.solo(2, 3, 4),
+    "scopone": replay_logs.solo(2, 4, 4, "scopone"),
+    "scientifico": replay_logs.solo(2, 4, 4, "scientifico", 3),
+    "assi, two people": replay_logs.solo(2, 2, 4, "assi", (0, 1)),
+    "quindici": replay_logs.solo(2, 2, 4, "quindici"),
+    "cirulla": replay_logs.solo(7, 2, 25, "cirulla", declare="manual", matta_keeps=True),
+    "cirulla for four": replay_logs.solo(2, 4, 10, "cirulla", (0, 1)),
+}
+
+
+def page_of(folder: Path, records: list[replay_logs.Record]) -> Path:
+    """The page of a match, in a file."""
     log = folder / "0001.log"
-    log.write_text(text(SOLO))
+    log.write_text(text(records))
     verified = verify(log)
     match = analyse(verified)
     assert match
     out = folder / "page.html"
     out.write_text(render(log.name, match, teach(verified.records)), encoding="utf-8")
     return out
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page of a solo match, in a file."""
+    return page_of(tmp_path_factory.mktemp("replay"), SOLO)
 
 
 @pytest.fixture
@@ -159,11 +175,40 @@ def test_a_swipe_steps_and_a_short_one_does_not(opened: Callable[..., Page]) -> 
     assert place(page) == 0
 
 
-def test_every_step_shows_all_forty_cards_or_their_backs(opened: Callable[..., Page]) -> None:
-    page = opened(DESK)
+def all_cards_are_there(page: Page) -> None:
     for at, stock, shown in page.evaluate(_COUNTS):
         dealt = int(stock.removeprefix("Stock: ")) if stock.startswith("Stock") else 0
         assert shown + dealt == 40, at
+
+
+def test_every_step_shows_all_forty_cards_or_their_backs(opened: Callable[..., Page]) -> None:
+    all_cards_are_there(opened(DESK))
+
+
+@pytest.mark.parametrize("game", FAMILY)
+def test_variants_show_every_card_and_fit_a_phone(
+    opened: Callable[..., Page], tmp_path: Path, game: str
+) -> None:
+    path = page_of(tmp_path, FAMILY[game])
+    all_cards_are_there(opened(DESK, path))
+    assert opened(PHONE, path).evaluate(_CUT_OFF) == []
+
+
+def test_declared_cards_lie_open(opened: Callable[..., Page], tmp_path: Path) -> None:
+    page = opened(DESK, page_of(tmp_path, FAMILY["cirulla"]))
+    said = """() => { const found = []; const slider = document.getElementById("slider");
+        for (let at = 0; at <= Number(slider.max); at += 1) {
+            slider.value = at;
+            slider.dispatchEvent(new Event("input"));
+            const told = document.getElementById("panel").textContent;
+            if (told.includes("Handheld: Declares")) found.push([told,
+                document.querySelectorAll("#others .hand svg:not([aria-label*=face])").length]);
+        }
+        return found; }"""
+    found = page.evaluate(said)
+    assert found
+    for told, faces in found:
+        assert "points: " in told and faces == 3
 
 
 def test_the_other_s_hand_is_face_down_until_asked_for(opened: Callable[..., Page]) -> None:
@@ -260,3 +305,11 @@ def test_a_hostile_name_does_nothing(opened: Callable[..., Page], tmp_path: Path
     page = opened(DESK, out)
     assert page.title() == "Spariglio: <b>log"
     assert page.locator("img").count() == 0
+
+
+def test_controls_stay_in_reach_below_the_table_of_four(
+    opened: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = opened(PHONE, page_of(tmp_path, FAMILY["scientifico"]))
+    box = page.locator("#next").bounding_box()
+    assert box and box["y"] + box["height"] <= PHONE["viewport"]["height"]  # type: ignore[index]

@@ -121,13 +121,8 @@
   }
 
   const side = (seat) => seat % match.sides.length;
-  const sideName = (at) => (match.sides[at] === null ? word("you")
-    : match.sides.length > 2 || match.seats > 2 ? fill("handheldN", { n: match.sides[at] })
-      : word("handheld"));
-  function seatName(seat) {
-    if (seat === match.human) return word("you");
-    return match.seats > 2 ? fill("seatN", { n: seat + 1 }) : word("handheld");
-  }
+  const sideName = (at) => text(match.sides[at]);
+  const seatName = (seat) => text(match.seats[seat]);
 
   // What the sides have taken before step `i` of a deal.
   function pilesAt(deal, i) {
@@ -146,13 +141,14 @@
     const own = side(seat);
     name.append(label, element("span", "",
       fill("pile", { cards: piles[own].length, scope: scope[own] })));
-    const hand = element("div", "hand");
+    const known = open || match.humans.includes(seat);
+    const fan = step && !known && step.hands[seat].length > 4;
+    const hand = element("div", fan ? "hand fan" : "hand");
     if (step) {
-      const known = open || seat === match.human;
       const best = step.verdict && !step.verdict.good ? step.verdict.best[0] : -1;
       for (const card of step.hands[seat]) {
         const played = step.seat === seat && card === step.move[0];
-        if (known || played) {
+        if (known || played || step.shown.includes(card)) {
           const mark = (played ? "played " : "") + (step.seat === seat && card === best ? "better" : "");
           hand.append(face(card, mark));
         } else {
@@ -176,10 +172,13 @@
     const step = deal.steps[i];
     const scope = step ? step.scope : deal.scope;
     const piles = pilesAt(deal, i);
+    const own = match.humans[0];
     const seats = [];
-    for (let k = 1; k < match.seats; k += 1) seats.push((match.human + k) % match.seats);
+    for (let k = 1; k < match.seats.length; k += 1) {
+      seats.push((own + k * match.step) % match.seats.length);
+    }
     byId("others").replaceChildren(...seats.map((seat) => seatRow(seat, step, piles, scope)));
-    byId("own").replaceChildren(seatRow(match.human, step, piles, scope));
+    byId("own").replaceChildren(seatRow(own, step, piles, scope));
     const laid = byId("laid");
     laid.replaceChildren();
     const best = step && step.verdict && !step.verdict.good ? step.verdict.best[1] : [];
@@ -233,7 +232,18 @@
     }
     const said = element("p", "", `${seatName(step.seat)}: ${moveSaid(step.move)}.`);
     if (step.swept) said.append(" ", element("strong", "won", word("scopa")));
-    panel.replaceChildren(element("h2", "", fill("play", { n: i + 1 })), said);
+    panel.replaceChildren(element("h2", "", fill("play", { n: i + 1 })));
+    if (!i && deal.bonus) {
+      panel.append(element("p", "", fill("bonus", { cards: deal.bonus[1].map(cardName).join(", "),
+        who: sideName(deal.bonus[0]), n: deal.bonus[2] })));
+    }
+    if (step.declared) {
+      const [points, matta] = step.declared;
+      const cards = step.hands[step.seat].map(cardName).join(", ");
+      const line = `${seatName(step.seat)}: ${fill("declares", { points, cards })}`;
+      panel.append(element("p", "", matta ? `${line} ${fill("matta", { n: matta })}` : line));
+    }
+    panel.append(said);
     const verdict = step.verdict;
     if (!verdict) return;
     if (verdict.moves.length === 1) {
