@@ -1,8 +1,8 @@
 """What each legal move is worth to the seat that plays it, in points of the deal's margin.
 
-The judge is the handheld's own strongest level, and sees what the player saw. Values are the
-search's where that level searches, exact in a last hand that is known by counting, and else the
-counting formula's, six units of which make a point: that is what it gives for a scopa.
+The judge is the handheld's own strongest level, and sees what the player saw. A last hand of two
+that is known by counting is exact; in the game of two by the base rules values are the search's,
+in every other game those of deals played to their end from there.
 """
 
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from firmware.core.deal import Deal
 from firmware.core.observation import Observation
 from firmware.core.scoring import NOBODY
 from firmware.opponent import levels
-from firmware.opponent.counter import Formula
 from firmware.opponent.ending import WON, Ending
 from firmware.opponent.master import can_search, shared_search
+from firmware.opponent.playouts import Playouts
 from host_tools.replay.words import Move
 
 EXACT = "exact"
 SEARCH = "search"
-FORMULA = "formula"
-# The formula counts in fifths of a unit, doubled; a scopa is worth six units and one point.
-_FORMULA_POINT = 60
+PLAYOUTS = "playouts"
 _SEARCH_POINT = 65536
+_PLAYOUT_POINT = 640
 
 
 @dataclass(frozen=True)
 class Judgement:
     """A decision judged: `values` of the legal moves in points, and the move the engine prefers.
 
-    `kind` says where the values come from: EXACT, SEARCH or FORMULA. Where the engine judges by
+    Of PLAYOUTS they are differences: what each gives less than the best.
+    `kind` says where the values come from: EXACT, SEARCH or PLAYOUTS. Where the engine judges by
     categories, `terms` holds what it gives each move in each of `TERMS`, in points.
     """
 
@@ -49,6 +49,7 @@ class Judge:
         self.level = levels.LEVELS[-1]
         self._engine = levels.make(self.level)
         self._search = shared_search()
+        self._playouts = Playouts(True, True)
 
     def judge(self, deal: Deal) -> Judgement:
         """The judgement of the decision that the seat to play has to take in `deal`.
@@ -57,13 +58,14 @@ class Judge:
         """
         seen = deal.observation(deal.turn)
         if Ending.is_known(seen):
-            return Judgement(_margins(deal), self._engine.choose(seen), EXACT)
+            values = _margins(deal)
+            chosen = self._engine.choose(seen)
+            # The engine's own of the best, where there are several.
+            best = max(values, key=lambda move: (values[move], move == chosen))
+            return Judgement(values, best, EXACT)
         if can_search(seen):
             return self._searched(seen)
-        formula = Formula(seen)
-        point = _FORMULA_POINT * formula.ways
-        values = {move: formula.value(move) / point for move in deal.legal_moves()}
-        return Judgement(values, formula.ranked()[0], FORMULA)
+        return self._played_out(seen, deal.legal_moves())
 
     def _searched(self, seen: Observation) -> Judgement:
         search = self._search
@@ -74,6 +76,14 @@ class Judge:
         values = {move: worth / _SEARCH_POINT for move, worth in search.values()}
         terms = {move: [term / _SEARCH_POINT for term in search.terms(move)] for move in values}
         return Judgement(values, best, SEARCH, terms)
+
+    def _played_out(self, seen: Observation, legal: list[Move]) -> Judgement:
+        best = self._playouts.choose(seen)
+        worths = dict(self._playouts.values())
+        top, least = worths[best], min(worths.values())
+        # Of very many moves the worst rated are not tried: worth no more than any that was.
+        values = {move: (worths.get(move, least) - top) / _PLAYOUT_POINT for move in legal}
+        return Judgement(values, best, PLAYOUTS)
 
 
 def _margins(deal: Deal) -> dict[Move, float]:
@@ -96,7 +106,9 @@ def _margin(deal: Deal, alpha: int, beta: int) -> int:
         result = deal.score()
         if result.napoleone != NOBODY:
             return WON if result.napoleone == side else -WON
-        return result.points[side] - result.points[1 - side]
+        margin = result.points[side] - result.points[1 - side]
+        # Whoever takes the fewest wins that game (rules.md 8).
+        return -margin if deal.options.perdere else margin
     best = -WON - 1
     for move in reversed(list(deal.legal_moves())):
         deal.play(move)

@@ -119,11 +119,11 @@ SPOKEN: dict[str, Text] = {
         "Stime: il margine medio della smazzata sulle mani che l'altro può avere.",
         "Estimates: the deal's mean margin over the hands that the other may hold.",
     ),
-    "kind_formula": both(
-        "Stime della formula che conta le carte: sei sue unità, quanto pesa una scopa, "
-        "fanno un punto.",
-        "Estimates of the counting formula: six of its units, its weight for a scopa, "
-        "make a point.",
+    "kind_playouts": both(
+        "Stime: quanto rende in meno della mossa del motore, in punti, giocando la smazzata fino "
+        "in fondo sulle mani che gli altri possono avere.",
+        "Estimates: how many points less than the engine's move, with the deal played on from "
+        "there over the hands that the others may hold.",
     ),
     "at": both("Smazzata {deal}, giocata {play}", "Deal {deal}, play {play}"),
     "dealN": both("Smazzata {n}", "Deal {n}"),

@@ -2,13 +2,23 @@
 
 import random
 
+from firmware.core.deal import Deal
 from firmware.core.log import seal
 from firmware.core.match import Match
 from firmware.core.options import Options
 from firmware.scorer.ledger import Ledger
 from firmware.scorer.refusal import Refused
+from host_tools.replay.judge import EXACT, Judge, Judgement
 
 Record = list[str]
+
+
+class Easy(Judge):
+    """A judge to whom all moves are equal, for tests of what is not judged: judging is work."""
+
+    def judge(self, deal: Deal) -> Judgement:
+        moves = deal.legal_moves()
+        return Judgement(dict.fromkeys(moves, 0.0), moves[0], EXACT)
 
 
 def solo(

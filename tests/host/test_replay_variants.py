@@ -16,7 +16,7 @@ from host_tools.replay.page import page
 from host_tools.replay.report import as_text
 from host_tools.replay.verify import verify
 from tests.host import replay_logs
-from tests.host.replay_logs import text
+from tests.host.replay_logs import Easy, text
 from tests.host.test_replay_html import Structure, data, run
 
 # Preset, seats and the seats of people; house rules in the last ones.
@@ -100,7 +100,7 @@ def test_a_statistic_has_it_under_its_own_name(tmp_path: Path, game: Game) -> No
 
 def made(folder: Path, records: list[replay_logs.Record]) -> str:
     match = analysed(folder, records)
-    return page("0001.log", match, teach(records))
+    return page("0001.log", match, teach(records, judge=Easy()))
 
 
 def test_points_of_every_category_add_up(tmp_path: Path) -> None:
@@ -112,7 +112,9 @@ def test_points_of_every_category_add_up(tmp_path: Path) -> None:
 
 
 def declarations(records: list[replay_logs.Record]) -> list[Step]:
-    return [step for deal in teach(records).deals for step in deal.steps if step.declared]
+    return [
+        step for deal in teach(records, judge=Easy()).deals for step in deal.steps if step.declared
+    ]
 
 
 @pytest.mark.parametrize("declare", [True, "manual"])
@@ -133,8 +135,9 @@ def test_a_declaration_is_told_before_the_play_that_follows_it(declare: object) 
 def test_declared_points_are_no_scope_made() -> None:
     records = replay_logs.solo(7, 2, 51, "cirulla")
     match = fold(records)
-    swept = [step for deal in teach(records).deals for step in deal.steps if step.swept]
-    made = teach(records).summary.scope
+    lesson = teach(records, judge=Easy())
+    swept = [step for deal in lesson.deals for step in deal.steps if step.swept]
+    made = lesson.summary.scope
     assert made == len([step for step in swept if step.seat == 0])
     assert made < sum(score.row("scope").points[0] for score in match.deals)
 
@@ -143,7 +146,7 @@ def test_the_opening_table_is_told_with_its_scope() -> None:
     deals: list[Any] = []
     seed = 1
     while not deals:
-        lesson = teach(replay_logs.solo(seed, 2, 51, "cirulla"))
+        lesson = teach(replay_logs.solo(seed, 2, 51, "cirulla"), judge=Easy())
         deals = [deal for deal in lesson.deals if deal.bonus]
         seed += 1
     side, cards, scope = deals[0].bonus
@@ -169,7 +172,7 @@ def test_everybody_has_a_name(seats: int, humans: tuple[int, ...], sides: str, n
 
 def test_people_on_one_handheld_are_summed_up_each(tmp_path: Path) -> None:
     records = replay_logs.solo(7, 2, 4, humans=(0, 1))
-    lesson = teach(records)
+    lesson = teach(records, judge=Easy())
     assert [summary.seat for summary in lesson.summaries] == [0, 1]
     assert all(summary.decisions for summary in lesson.summaries)
     content = made(tmp_path, records)
