@@ -16,7 +16,6 @@ from host_tools.emulator.faults.state import State
 from host_tools.emulator.flash import STORAGE_START
 from host_tools.emulator.twin import Twin
 from host_tools.panel.picture import picture
-from host_tools.simulator.handheld import TURN_MS
 
 # A cut at a random cycle falls into this time after a press.
 _RANDOM_MS = 300
@@ -136,12 +135,6 @@ class Recorder(Twin):
         super()._meet()
         if self._history:
             self._met = len(self._history) - 1
-
-    def rest(self, ms: int) -> None:
-        """Leave both alone until what is due in this time has been done."""
-        for _ in range(ms // TURN_MS):
-            self.turn()
-        self._meet()
 
     def cuts(self) -> list[Cut]:
         """All cuts of what was played, with what they may leave."""

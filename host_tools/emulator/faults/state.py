@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware.store import files as real_files
-from firmware.store.logs import Logs
 from firmware.store.settings import Settings
+from host_tools.emulator import twin
 from host_tools.emulator.twin import put
 
 
@@ -51,14 +50,12 @@ def of(files: Mapping[str, bytes]) -> State:
     """The state of a data folder; `LogError` for one that holds a damaged match."""
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
         put(files, Path(folder))
-        settings = Settings(folder)
-        kept = Logs(folder, real_files)
-        logs: dict[int, list[str]] = {}
-        for number in kept.numbers():
-            lines: list[str] = []
-            kept.read(number, lambda record, into=lines: into.append(" ".join(record)))  # type: ignore[misc]
-            logs[number] = lines
-        return State(logs, settings._text())
+        settings = Settings(folder)._text()
+    kept = {
+        number: [" ".join(record) for record in records]
+        for number, records in twin.logs(files).items()
+    }
+    return State(kept, settings)
 
 
 def between(first: State, found: State, second: State) -> bool:
