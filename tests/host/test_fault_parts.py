@@ -1,6 +1,8 @@
 """The fault campaigns' parts that need no board: torn commands, states, cuts chosen, the table."""
 
 import random
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +12,9 @@ from host_tools.emulator.faults import cuts, scenes, state, torn
 from host_tools.emulator.faults.record import Cut
 from host_tools.emulator.faults.state import State, between
 from host_tools.emulator.faults.table import Row, as_table
-from host_tools.simulator.script import parse
+from host_tools.emulator.twin import put
+from host_tools.simulator.handheld import BOOT_MS, Handheld
+from host_tools.simulator.script import parse, play
 
 _ERASE = torn.Command(0x1000, 4096)
 _PROGRAM = torn.Command(0x1000, 256, bytes(range(256)))
@@ -122,6 +126,38 @@ def test_a_scene_can_be_read_and_is_the_same_again(number: int) -> None:
     scene = scenes.scene(number, 1)
     assert parse(scene.script)
     assert scene == scenes.scene(number, 1)
+
+
+def _played_on_the_pc(scene: scenes.Scene, folder: Path) -> State:
+    put(scene.files or {}, folder)
+    handheld = Handheld(str(folder), "1")
+    handheld.wait(BOOT_MS)
+    play(handheld, parse(scene.script), lambda *_: None)
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return state.of({path.relative_to(folder).as_posix(): path.read_bytes() for path in files})
+
+
+@pytest.mark.parametrize(
+    ("number", "holds"),
+    [
+        (0, lambda made: _deals(made.logs[1]) == 2),
+        (1, lambda made: made == State({}, ["lang=en"])),
+        (2, lambda made: _deals(made.logs[1]) == 1),
+        (3, lambda made: made.logs[1][-1].startswith("END ") and _deals(made.logs[2]) == 1),
+        (4, lambda made: len(made.logs[1]) > 50),
+        (5, lambda made: not made.logs),
+        (6, lambda made: 1 not in made.logs and _deals(made.logs[21]) == 1),
+        (7, lambda made: len(made.logs[1]) > 15),
+    ],
+)
+def test_a_scene_comes_to_what_it_is_about(
+    number: int, holds: Callable[[State], bool], tmp_path: Path
+) -> None:
+    assert holds(_played_on_the_pc(scenes.scene(number, 1), tmp_path))
+
+
+def _deals(lines: list[str]) -> int:
+    return sum(line.startswith("DEAL ") for line in lines)
 
 
 def test_other_seeds_are_other_matches() -> None:
