@@ -52,8 +52,9 @@ def short(options, canvas, w):
     if not parts[0]:
         return ""
     if options.preset == "scopa":
-        if len(parts) == 1 and canvas.width(parts[0], fonts.SMALL) <= w:
-            return parts[0]
+        if len(parts) == 1:
+            fits = canvas.width(parts[0], fonts.SMALL) <= w
+            return parts[0] if fits else T.RULES_KIND[1]
         return T.N_RULES % len(parts)
     text = short_name(options.preset)
     return text if len(parts) == 1 else "%s +%d" % (text, len(parts) - 1)

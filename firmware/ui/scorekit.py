@@ -12,6 +12,7 @@ from firmware.scorer.sheet import HELD, NUMBERS, RUNS, TRENTE, WINNER
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RELEASE, REPEAT, RIGHT
+from firmware.ui.rules_text import describe, short
 from firmware.ui.strings import T
 from firmware.ui.widgets import Toast, status
 
@@ -69,11 +70,15 @@ def reason(error):
     return getattr(T, "NO_" + error.code.upper())
 
 
-def head(canvas, app, left, rules=""):
-    """The status bar: what is urgent at the right, else the house rules if there is room."""
+def head(canvas, app, left, options=None):
+    """The status bar: what is urgent at the right, else the house rules, or how many they are."""
     right = app.alert()
-    if not right and canvas.width(left + rules, fonts.SMALL) < c.WIDTH - 8:
-        right = rules
+    if options and not right:
+        room = c.WIDTH - 4 - canvas.width(left, fonts.SMALL)
+        names = describe(options)
+        for right in (names, short(options, canvas, room), names and T.RULES_KIND[1], ""):
+            if canvas.width(right, fonts.SMALL) <= room:
+                break
     status(canvas, left, right)
 
 

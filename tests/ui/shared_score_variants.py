@@ -140,6 +140,25 @@ def test_case_S11_house_rules_are_named_on_the_live_and_last_page():
     assert b" perdere=on " in rig.log()
 
 
+def test_case_S11_the_live_page_names_or_counts_house_rules():
+    for (target, preset, *rules), expected in (
+        ((11, "scopa", "perdere=on"), "a perdere"),
+        ((101, "scopa", "most_sevens=on"), "di casa"),
+        ((101, "scopa", "napola=6", "re_bello=on"), "2 regole"),
+        ((51, "cirulla"), "Cirulla"),
+        ((51, "cirulla", "opening_nine=on"), "Cirulla +1"),
+        ((101, "scientifico", "trente=on"), "di casa"),
+        ((21, "scientifico"), "Scientifico"),
+    ):
+        for lang in ("it", "en"):
+            rig = ScoreRig(
+                2, lang=lang, preset=preset, rules=tuple(rules), table_target=target
+            ).start()
+            if lang == "it":
+                assert expected in rig.words(), rig.words()
+            assert rig.faults() == []
+
+
 def test_a_deal_of_cirulla_by_counts_on_the_pages():
     rig = ScoreRig(preset="cirulla").start()
     rig.count(1)

@@ -107,7 +107,7 @@ class ScoreLive(Page):
     def paint(self, canvas):
         ledger = self.ledger
         left = T.SCORE_DEAL % (ledger.number, ledger.options.target)
-        head(canvas, self.app, left, self.table.rules())
+        head(canvas, self.app, left, ledger.options)
         if self._menu:
             self._menu.draw(canvas, [T.COUNT_MENU[line] for line in self._lines])
             hints(canvas, T.HINT_CHOOSE, T.HINT_OK, T.HINT_BACK)
