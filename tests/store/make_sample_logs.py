@@ -19,10 +19,10 @@ from tests.ui.score_rig import ScoreRig
 TRIO = ("Ada", "Bruno", "Carla")
 
 
-def solo(level: int, dealer: str, target: int, moves: int = 1000) -> Rig:
+def solo(level: int, dealer: str, target: int, moves: int = 1000, **settings: object) -> Rig:
     """A match of first legal moves, left after so many."""
     rig = Rig(seed=f"sample {level}", settings=(("lang", "it"), ("target", target)))
-    rig.new_match(level=level, dealer=dealer)
+    rig.new_match(level=level, dealer=dealer, **settings)
     for _ in range(moves):
         if rig.match.phase == "over":
             break
@@ -112,6 +112,9 @@ def main(folder: Path) -> None:
         "solo-quindici": lambda: by_lot(3, preset="quindici", opening_fifteen=True),
         "solo-cirulla": lambda: by_lot(2, preset="cirulla", declare="manual", matta_keeps=True),
         "solo-perdere": lambda: by_lot(3, perdere=True, most_sevens=True, direction="left"),
+        "solo-three": lambda: solo(1, "them", 4, party="three").log(),
+        "solo-people": lambda: solo(1, "me", 4, party="pass", rules=("napola=6",)).log(),
+        "solo-partners": lambda: solo(1, "me", 21, party="partners", preset="cirulla").log(),
         "table-cirulla": lambda: cirulla().log(),
     }
     kept = folder / f"{FORMAT}-results.json"
