@@ -61,7 +61,8 @@ def page(text: str, project: Project) -> str:
         head, name, _, end = found.groups()
         if name not in FRAGMENTS:
             raise ToolError(f"nothing is generated under the name {name}")
-        return f"{head}{FRAGMENTS[name](project)}\n{end}"
+        # Markdown takes a line right below a table for a row of it.
+        return f"{head}\n{FRAGMENTS[name](project)}\n\n{end}"
 
     return _MARKED.sub(fresh, text)
 
