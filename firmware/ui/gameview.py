@@ -98,7 +98,10 @@ def turn(canvas, game):
         _above(canvas, game, hand[game.card], taken, ways)
     else:
         head(canvas, game)
-        _beside(canvas, taken, ways)
+        if options:
+            _beside(canvas, taken, ways)
+        else:
+            centre(canvas, T.NOT_NOW, SECOND_Y, fonts.SMALL)
     cardfaces.draw_table(canvas, TABLE_Y, deal.table, taken)
     cardfaces.draw_hand(canvas, HAND_Y, hand, game.card)
 

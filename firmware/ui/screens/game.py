@@ -7,6 +7,7 @@ final; BACK opens the short menu, and leaves from there.
 
 from micropython import const
 
+from firmware.core.captures import captures
 from firmware.core.errors import IllegalMove
 from firmware.ui import gamemenu
 from firmware.ui import gamepages as pages
@@ -143,7 +144,10 @@ class Game(Flow):
             return self._play()
         if not options:
             # Only a house rule forbids a card: let the rules say why.
-            return self._lay()
+            deal = self.solo.model.deal
+            card = deal.hands[self.viewer][self.card]
+            sets = captures(card, deal.table, deal.options)
+            return self._try((card, sets[0] if sets else ()))
         self.choosing = True
         return True
 
@@ -154,8 +158,11 @@ class Game(Flow):
 
     def _lay(self):
         """Lay the chosen card down, or show why that is refused."""
+        return self._try((self.solo.model.deal.hands[self.viewer][self.card], ()))
+
+    def _try(self, move):
+        """Play `move`, or show the rule that refuses it."""
         match = self.solo.model
-        move = (match.deal.hands[self.viewer][self.card], ())
         try:
             match.play_records(move)
         except IllegalMove as error:
