@@ -31,7 +31,7 @@ def play(rig, name):
 
 def last(rig):
     """The last play as a text."""
-    seat, card, captured, scopa = rig.match.deal.history[-1]
+    _, card, captured, scopa = rig.match.deal.history[-1]
     return move_text((card, captured)) + ("!" if scopa else "")
 
 
