@@ -235,27 +235,26 @@ class Deal:
         card, captured = move
         options = self.options
         seat = self.turn
-        side = seat % self.sides
         self._save()
         table = self.table
         hands = self.hands = self.hands[:]
         hands[seat] = hands[seat][:]
         hands[seat].remove(card)
         following = (seat + self.step) % self.seats
-        last = not self.stock and not hands[following]
         scopa = False
         if captured:
+            self.last_capturer = side = seat % self.sides
             piles = self.piles = self.piles[:]
             piles[side] = piles[side] + [card]
             piles[side] += captured
-            self.last_capturer = side
-            self.table = [other for other in table if other not in captured]
-            if not self.table and (not last or options.last_play_scopa):
+            self.table = table = [other for other in table if other not in captured]
+            # The last play of the deal clears the table for nothing (2.5).
+            if not table and (self.stock or hands[following] or options.last_play_scopa):
                 scopa = options.plain or self._counts(card, captured)
                 if scopa:
                     self._add_scope(side, 1)
         elif not table and options.ace_empty == "self" and self._is_ace(card):
-            self._take(side, [card])
+            self._take(seat % self.sides, [card])
         else:
             self.table = table + [card]
         self.history.append((seat, card, captured, scopa))
