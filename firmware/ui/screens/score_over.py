@@ -40,5 +40,5 @@ class ScoreOver(Page):
             scoreboard.draw_numbers(canvas, totals, -1, 38, fonts.CARD)
         else:
             # Below the tails of the letters, where the names stand lower.
-            scoreboard.draw_numbers(canvas, totals, -1, 31 if rules else 29)
+            scoreboard.draw_numbers(canvas, totals, -1, 30 if rules else 29)
         hints(canvas, T.HINT_AGAIN, T.HINT_DEALS, T.HINT_EXIT)
