@@ -18,7 +18,8 @@ class Shelf:
         self._sessions = sessions
         self._found = None
         self._left = None
-        self.broken = None
+        # A tail without its log is all that is left of a match.
+        self.broken = (journal.orphan, 1) if journal.orphan >= 0 else None
 
     def changed(self):
         """A match has begun, ended or gone."""

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _ENOENT = const(2)
 _CHUNK = const(1024)
+# A block has room for the making and removing of five files or six.
+_TURNS = const(6)
 # CPython on Windows renames over an existing file by this name only; MicroPython's always does.
 _rename = getattr(os, "replace", os.rename)
 
@@ -93,3 +95,13 @@ def make_folder(path: str) -> None:
     except OSError:
         # The only failure that matters is one that leaves no folder.
         os.listdir(path)
+        return
+    # littlefs writes the folder above in two blocks by turns. Were one damaged before the other
+    # has heard of the new folder, all that will ever be in it would be gone: go on to the other.
+    temp = path + ".tmp"
+    try:
+        for _ in range(_TURNS):
+            write(temp, b"x")
+            os.remove(temp)
+    except OSError:
+        pass

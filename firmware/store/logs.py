@@ -39,7 +39,11 @@ def _numbers(names: "list[str]") -> "list[int]":
 
 
 class Logs:
-    """The logs under the folder `root`. Every method raises `OSError` where the flash fails."""
+    """The logs under the folder `root`. Every method raises `OSError` where the flash fails.
+
+    `orphan` is the number of a log that is gone while its tail was there (-1: none): the tail was
+    set aside.
+    """
 
     def __init__(self, root: str, files: "Any") -> None:
         """Make the folder where needed, and clear away what a power cut left half made."""
@@ -47,6 +51,7 @@ class Logs:
         # A folder of its own: the more files a folder holds, the longer littlefs takes there.
         self.tails = root + "/tail"
         self.files = files
+        self.orphan = -1
         try:
             self._recover()
         except OSError:
@@ -67,20 +72,32 @@ class Logs:
         files.make_folder(self.root)
         found = files.names(self.root)
         logs = _numbers(found)
-        if logs:
-            # Only the newest can have been cut while its header was being written.
+        try:
+            tails = files.names(self.tails)
+        except OSError:
+            tails = []
+        if logs and "%04d.log" % logs[-1] not in tails:
+            # The newest can have been cut while its header was being written.
             path = self.path(logs[-1])
             start = files.part(path, 0, LONGEST + 1)
             if len(start) <= LONGEST and start.find(b"\n") < 0:
                 files.remove(path)
                 del logs[-1]
         for name in found:
-            if number_of(name, "tmp") >= 0:
+            number = number_of(name, "tmp")
+            if number >= 0:
+                if number not in logs and "%04d.log" % number in tails:
+                    # Cut while the match was being deleted.
+                    files.remove(self.tail_path(number))
+                    tails.remove("%04d.log" % number)
                 files.remove(self.root + "/" + name)
-        for name in files.names(self.tails):
+        for name in tails:
             number = number_of(name, "log")
-            if number_of(name, "tmp") >= 0 or (number >= 0 and number not in logs):
+            if number_of(name, "tmp") >= 0:
                 files.remove(self.tails + "/" + name)
+            elif number >= 0 and number not in logs:
+                files.rename(self.tail_path(number), bad_name(files, self.path(number)) + ".tail")
+                self.orphan = number
 
     def numbers(self) -> "list[int]":
         """The matches that have a log, oldest first."""
@@ -112,10 +129,12 @@ class Logs:
 
     def delete(self, number: int) -> None:
         """Delete a match."""
-        self.files.remove(self.path(number))
-        # A tail without its log is nobody's: the match was gone with the line above.
+        # Gone at once: wherever the power is cut after this, the rest is cleared away later.
+        temp = self.path(number)[: -len("log")] + "tmp"
+        self.files.rename(self.path(number), temp)
         if self.files.size(self.tail_path(number)) >= 0:
             self.files.remove(self.tail_path(number))
+        self.files.remove(temp)
 
     def set_aside(self, number: int) -> str:
         """Take a match out of the list without deleting it; the new name of its log."""

@@ -124,7 +124,7 @@ def device_tree(folder: Path) -> DeviceTree:
     return compile_tree(folder, tuple(f"host_tools/faults/{name}.py" for name in _PROGRAMS))
 
 
-_PROGRAMS = ("__init__", "handheld", "heap", "presses", "soak")
+_PROGRAMS = ("__init__", "flash", "handheld", "heap", "presses", "soak", "storage")
 
 
 def on_the_unix_port(

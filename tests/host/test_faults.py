@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.faults import campaign, use
+from host_tools.faults import campaign, damage, use
 from host_tools.faults.campaign import Campaign, Found, Outcome, total
 from host_tools.progress import Line
 
@@ -20,6 +20,13 @@ def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def outcome(of: Campaign, count: int) -> Outcome:
     with Line("faults") as line:
         return of.run("1", count, line)
+
+
+@pytest.mark.parametrize("kind", damage.DAMAGE, ids=lambda kind: kind.name)
+def test_damaged_flash_leaves_a_handheld_in_use_and_keeps_the_rest(kind: Campaign) -> None:
+    found = outcome(kind, 10)
+    assert found.ok, found.notes
+    assert found.row.tried == 10
 
 
 def test_random_presses_reach_every_screen_and_lose_nothing() -> None:

@@ -129,6 +129,25 @@ def test_a_file_in_a_folders_place_is_no_missing_file():
     on_each(check)
 
 
+def test_a_folder_outlives_either_block_of_the_one_above_it():
+    if not hasattr(os, "VfsLfs2"):
+        return
+    for block in range(2):
+        flash = RAMFlash(64)
+        os.VfsLfs2.mkfs(flash, progsize=256)
+        os.mount(os.VfsLfs2(flash, progsize=256), "/flash")
+        files.make_folder("/flash/data")
+        files.write("/flash/data/file", b"mine")
+        assert os.listdir("/flash") == ["data"]
+        os.umount("/flash")
+        flash._data[block * _BLOCK : (block + 1) * _BLOCK] = b"\x55" * _BLOCK
+        os.mount(os.VfsLfs2(flash, progsize=256), "/flash")
+        try:
+            assert files.part("/flash/data/file", 0, 9) == b"mine"
+        finally:
+            os.umount("/flash")
+
+
 def test_a_folder_that_cannot_be_made_is_an_oserror_at_the_first_use_only():
     journal = Journal("/nowhere/at/all")
     settings = Settings("/nowhere/at/all")

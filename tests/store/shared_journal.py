@@ -321,6 +321,23 @@ def test_a_half_made_log_is_cleared_away():
         assert files.names("/data") == ["0001.log"]
 
 
+def test_a_log_without_a_whole_line_that_has_a_tail_is_damaged_and_not_half_made():
+    turns = sealed([HEADER] + flat(TURNS))[len(sealed([HEADER])) :]
+    held = {"/data/0001.log": sealed([HEADER])[:-9], "/data/tail/0001.log": turns}
+    files = FakeFiles(dict(held))
+    journal = Journal("/data", files)
+    assert files.held == held
+    raises(LogError, journal.open, 1)
+    assert sorted(files.held.values()) == sorted(held.values())
+
+
+def test_a_tail_whose_log_is_gone_is_set_aside():
+    files = FakeFiles({"/data/tail/0003.log": b"PLAY 0 D7 *00000000\n"})
+    journal = Journal("/data", files)
+    assert files.held == {"/data/0003.bad.tail": b"PLAY 0 D7 *00000000\n"}
+    assert journal.orphan == 3 and journal.create(HEADER) == 4
+
+
 def test_a_log_without_a_line_is_refused_by_name():
     files = FakeFiles({"/data/0001.log": b"", "/data/0002.log": sealed([HEADER])})
     assert "0001.log" in str(raises(LogError, Journal("/data", files).open, 1))

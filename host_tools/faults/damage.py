@@ -1,0 +1,44 @@
+"""Damage to what is on flash, a campaign for each kind: see storage.py for what is tried."""
+
+from collections.abc import Callable
+
+from host_tools.faults.campaign import Campaign, Found, on_the_unix_port, total
+
+# The flash of memory, the copies to compare with and the simulator are in it too.
+_KB = 16_000
+
+
+def _part(kind: str) -> Callable[[str, int, int], Found]:
+    def part(seed: str, first: int, count: int) -> Found:
+        program, _ = on_the_unix_port(
+            "storage", [kind, seed, str(first), str(count)], _KB, lambda root: []
+        )
+        found = Found(len(program.lines))
+        for line in program.lines:
+            where = f"try {line['try']} of seed {seed}"
+            if "failed" in line:
+                found.failed += 1
+                found.notes.append(f"{where}: {line['failed']}")
+            elif line["lost"]:
+                found.lost += 1
+                found.notes.append(f"{where}: lost {', '.join(line['lost'])}")
+        if program.error or found.tried < count:
+            found.failed += 1
+            found.notes.append(f"after {found.tried} tries: {program.error}")
+        return found
+
+    return part
+
+
+def _campaign(name: str, fault: str) -> Campaign:
+    return Campaign(name, fault, 25, 1_000, 125, _part(name), total)
+
+
+DAMAGE = (
+    _campaign("logs", "bytes flipped or missing in a log"),
+    _campaign("settings", "bytes flipped or missing in the settings"),
+    _campaign("versions", "settings of another version"),
+    _campaign("folders", "bits flipped in a folder's block"),
+    _campaign("blocks", "bits flipped in any block"),
+    _campaign("full", "flash full, and room again"),
+)
