@@ -10,6 +10,7 @@ import json
 import os
 import sys
 
+from firmware.core.options import PRESETS, Options
 from firmware.core.rng import Rng
 from firmware.hal.buttons import BACK, LEFT, OK, RIGHT
 from host_tools.faults import heap
@@ -31,8 +32,8 @@ _BOUNCE_MS = 12
 # at each.
 _BACKS = 400
 # A mood lasts for some so many presses: any key; ahead, without BACK; a player who plays on; back.
-_MOOD = 64
-_MOODS = ("any", "ahead", "play", "ahead", "play", "back")
+_MOOD = 100
+_MOODS = ("any", "ahead", "ahead", "ahead", "play", "back")
 _AHEAD = (OK, OK, RIGHT, RIGHT, LEFT)
 _BACKWARD = (BACK, BACK, OK, LEFT, RIGHT)
 _LINES = 9
@@ -69,8 +70,7 @@ class Walk:
         ):
             if self._rng.below(_MOOD) == 0:
                 self._mood = _MOODS[self._rng.below(len(_MOODS))]
-                if self._rng.below(2):
-                    self._excursion()
+                self._excursion()
             self._press()
             if self.presses % _CHECK == 0:
                 self._back()
@@ -83,23 +83,32 @@ class Walk:
     def _excursion(self) -> None:
         """From the title into any line of the menu: else a walk stays where it is deep."""
         self._back()
+        if self._rng.below(2) == 0:
+            self._event("another variant", self._vary)
         self._hold(OK, _SHORTEST)
         for _ in range(self._rng.below(_LINES)):
             self._hold(RIGHT, _SHORTEST)
         self._hold(OK, _SHORTEST)
+
+    def _vary(self) -> None:
+        """Another variant, as the page of the rules chooses it: some have a screen of their own."""
+        preset = PRESETS[self._rng.below(len(PRESETS))][0]
+        app: Any = self._handheld.app
+        app._do(("set", "preset", preset))
+        app._do(("set", "target", Options(preset).target))
 
     def _press(self) -> None:
         self.presses += 1
         rng = self._rng
         kind = rng.below(256)
         key = self._key()
-        if kind < 8:
+        if kind < 16:
             self._hold(key, _LONG)
-        elif kind < 16:
+        elif kind < 24:
             self._event("two keys", self._two)
-        elif kind < 32:
+        elif kind < 40:
             self._event("bounce", self._bounced, key)
-        elif kind < 34:
+        elif kind < 42:
             self._accident(rng.below(8))
         else:
             self._hold(key, _SHORTEST + rng.below(_SPREAD))

@@ -173,6 +173,29 @@ def test_practice_asks_and_tells():
         assert rig.faults() == [], lang
 
 
+def test_back_alone_leaves_the_practice_from_every_page():
+    for pages in range(2 * len(ASKED) + 2):
+        rig = ScoreRig(2, None, "en")
+        to_menu(rig, "learn")
+        for _ in range(len(T.LEARN) + pages):
+            rig.tap(OK)
+        assert rig.screen() == "practice"
+        for _ in range(8):
+            rig.tap(BACK)
+        assert rig.screen() == "title", pages
+        assert rig.faults() == []
+
+
+def test_back_on_an_answer_shows_the_piles_and_asks_the_next():
+    rig = ScoreRig(2, None, "en")
+    to_menu(rig, "learn")
+    for _ in range(len(T.LEARN) + 2):
+        rig.tap(OK)
+    assert rig.top._asked == 0
+    rig.taps(BACK, OK)
+    assert rig.top._asked == 1 and rig.faults() == []
+
+
 def test_words_of_the_history_fit():
     from firmware.ui import fonts
 

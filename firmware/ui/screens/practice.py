@@ -59,6 +59,9 @@ class Practice:
         if key == BACK:
             if self._mode in (_LOOK, _END):
                 return ("pop",)
+            if self._mode == _TOLD:
+                # What was answered stays answered.
+                self._go_on()
             if self._mode == _ASK:
                 self._mode = _LOOK
             return True
@@ -150,7 +153,8 @@ class Practice:
             canvas.text_center(text, 0, c.WIDTH, 27, fonts.BIG)
             why = T.LEVEL if row.winner < 0 else T.HAS_MORE
             canvas.text_center(why, 0, c.WIDTH, 42, fonts.BODY)
-        hints(canvas, ok=T.HINT_NEXT, back="")
+        is_last = self._asked == len(ASKED) - 1
+        hints(canvas, ok=T.HINT_NEXT, back=T.HINT_BACK if is_last else T.HINT_PILES)
 
     def _draw_best(self, canvas, side, total):
         """A side's best cards in the order of the suits, and their sum."""
