@@ -22,9 +22,11 @@ _SIMULATOR = (
     "host_tools/simulator/devices.py",
     "host_tools/simulator/handheld.py",
     "host_tools/simulator/prepare.py",
+    "host_tools/simulator/script.py",
     "host_tools/panel/__init__.py",
     "host_tools/panel/bus.py",
     "host_tools/panel/chip.py",
+    "host_tools/panel/picture.py",
 )
 # An object takes twice the room on a machine of 64 bits.
 _WORDS = 2

@@ -1,9 +1,9 @@
 """Random presses over every screen, with all that can happen between two of them.
 
-Shared subset: `micropython -m host_tools.faults.presses ROOT SEED COUNT all|any MODULE...` imports
-the modules, walks COUNT presses on the data folder ROOT, or on until all screens of those modules
-were there, and prints what it found as a line of JSON; an exception ends it with a traceback and
-the number of the press.
+Shared subset: `micropython -m host_tools.faults.presses ROOT SEED COUNT TOURS MODULE...` imports
+the modules, walks COUNT presses on the data folder ROOT and prints what it found as a line of
+JSON; an exception ends it with a traceback and the number of the press. With a folder of TOURS it
+begins with those, and goes on until every screen was there.
 """
 
 import json
@@ -16,12 +16,16 @@ from firmware.hal.buttons import BACK, LEFT, OK, RIGHT
 from host_tools.faults import heap
 from host_tools.faults.handheld import Files, Pressed
 from host_tools.simulator.handheld import BOOT_MS
+from host_tools.simulator.prepare import prepare
+from host_tools.simulator.script import ScriptError, parse, play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 _SCREENS = "firmware.ui.screens."
+# How a tour says which variant it is for.
+_PRESET = "# preset "
 _KEYS = (LEFT, RIGHT, OK, BACK)
 # The times of thumbs, in ms: keys down, keys up, a key held until its long press has gone by.
 _SHORTEST = 30
@@ -31,6 +35,7 @@ _BOUNCE_MS = 12
 # Presses from which BACK alone has to end at the title: a deal being entered gives back one entry
 # at each.
 _BACKS = 400
+_AFTER_TOUR = 50
 # A mood lasts for some so many presses: any key; ahead, without BACK; a player who plays on; back.
 _MOOD = 100
 _MOODS = ("any", "ahead", "ahead", "ahead", "play", "back")
@@ -39,8 +44,8 @@ _BACKWARD = (BACK, BACK, OK, LEFT, RIGHT)
 _LINES = 9
 _CHECK = 500
 # A life ends with its power; the heap is looked at when all was opened once, and at the end.
-_LIFE = 4000
-_WARM = 1000
+_LIFE = 3000
+_WARM = 800
 
 
 class Walk:
@@ -63,8 +68,14 @@ class Walk:
         self._handheld = Pressed(root, seed, self._files)
         self._handheld.wait(BOOT_MS)
 
-    def go(self, count: int, screens: "list[str]") -> None:
-        """Press `count` keys, and up to three times as many until all `screens` were there."""
+    def go(self, count: int, screens: "list[str]", tours: "list[str]") -> None:
+        """Press `count` keys, and up to three times as many until all `screens` were there. Each
+        of the `tours` leads to some of them first."""
+        for script in tours:
+            self.tour(script)
+            for _ in range(_AFTER_TOUR):
+                self._press()
+        born = self.presses
         while self.presses < count or (
             self.presses < 3 * count and [name for name in screens if name not in self.reached]
         ):
@@ -74,11 +85,34 @@ class Walk:
             self._press()
             if self.presses % _CHECK == 0:
                 self._back()
-            if self.presses % _LIFE == _WARM:
+            age = self.presses - born
+            if age % _LIFE == _WARM:
                 self._heap = self._measure()
-            elif self.presses % _LIFE == 0:
+            elif age % _LIFE == 0:
                 self.growth.append(self._measure() - self._heap)
                 self._event("cut", self._cut)
+
+    def tour(self, script: str) -> None:
+        """A new handheld, and a tour through its screens."""
+        preset = None
+        with open(script) as file:
+            for line in file:
+                if line.startswith(_PRESET):
+                    preset = line[len(_PRESET) :].split(":")[0].strip()
+        self._forget_all("en", preset)
+        # Line by line: there is not much room for more.
+        with open(script) as file:
+            for line in file:
+                self._obey(line)
+
+    def _obey(self, line: str) -> None:
+        try:
+            for token in parse(line):
+                play(self._handheld, [token], _ignore)
+                self.presses += 1
+                self._note()
+        except ScriptError:
+            pass  # other cards than the tour's
 
     def _excursion(self) -> None:
         """From the title into any line of the menu: else a walk stays where it is deep."""
@@ -91,7 +125,7 @@ class Walk:
         self._hold(OK, _SHORTEST)
 
     def _vary(self) -> None:
-        """Another variant, as the page of the rules chooses it: some have a screen of their own."""
+        """Another variant, as the page of the rules chooses it: some have screens of their own."""
         preset = PRESETS[self._rng.below(len(PRESETS))][0]
         app: Any = self._handheld.app
         app._do(("set", "preset", preset))
@@ -207,9 +241,11 @@ class Walk:
                     file.write(data)
         self._cut()
 
-    def _forget_all(self) -> None:
-        """A handheld that was never used."""
+    def _forget_all(self, language: "str | None" = None, preset: "str | None" = None) -> None:
+        """A handheld that was never used, or was asked for language and variant alone."""
         remove(self.root)
+        if language:
+            prepare(self.root, language, None, preset)
         self._cut()
 
     def _back(self) -> None:
@@ -244,16 +280,22 @@ def remove(folder: str) -> None:
             os.rmdir(path)
 
 
+def _ignore(name: str, image: bytearray) -> None:
+    """No picture of a tour is kept."""
+
+
 def main(arguments: "list[str]") -> int:
     """Walk, and print what was found."""
-    root, seed, count, wanted = arguments[:4]
+    root, seed, count, folder = arguments[:4]
     heap.load(arguments[4:])
-    screens = []
-    if wanted == "all":
-        screens = [n[len(_SCREENS) :] for n in arguments[4:] if n.startswith(_SCREENS)]
+    screens: list[str] = []
+    tours: list[str] = []
+    if folder:
+        screens = [name[len(_SCREENS) :] for name in arguments[4:] if name.startswith(_SCREENS)]
+        tours = [folder + "/" + name for name in sorted(os.listdir(folder))]
     walk = Walk(root, seed)
     try:
-        walk.go(int(count), screens)
+        walk.go(int(count), screens, tours)
     except Exception:
         sys.stderr.write(f"press {walk.presses} of seed {seed}:\n")
         raise

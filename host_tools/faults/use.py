@@ -4,6 +4,7 @@ from pathlib import Path
 
 from host_tools.faults.campaign import Campaign, Found, on_the_unix_port, total
 from host_tools.replay.verify import verify
+from host_tools.simulator.gallery import TOURS
 
 _SCREENS = Path(__file__).parents[2] / "firmware" / "ui" / "screens"
 # The heap that the device has at the least, in its kilobytes; a soak gets less.
@@ -32,7 +33,7 @@ def _faulty(folder: Path) -> list[str]:
 
 
 def _presses(seed: str, first: int, count: int) -> Found:
-    wanted = "any" if first else "all"
+    wanted = "" if first else str(TOURS)
     program, faults = on_the_unix_port(
         "presses", [f"{seed}/{first}", str(count), wanted], _DEVICE_KB, _faulty
     )
@@ -57,7 +58,7 @@ def _all_presses(parts: list[Found]) -> Found:
     if growth > _NOISE:
         found.failed += 1
     found.notes.append(
-        f"{len(reached)} screens; the heap within a life of 4,000 presses: {growth:+,} bytes"
+        f"{len(reached)} screens; the heap within a life of 3,000 presses: {growth:+,} bytes"
     )
     return found
 
@@ -99,7 +100,7 @@ def _all_soaks(parts: list[Found]) -> Found:
 PRESSES = Campaign(
     "presses",
     "random presses, every screen",
-    5_000,
+    6_000,
     1_000_000,
     20_000,
     _presses,
