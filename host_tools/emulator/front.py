@@ -39,12 +39,15 @@ class Presses:
     bytes: float
 
 
-def _settings() -> bytes:
+def stored(**more: int | str) -> bytes:
+    """A board's storage with the settings that these measurements want, and `more` of them."""
     import tempfile
+
+    wanted = {"lang": "en", "level": 1, "dealer": "them", "off_s": _OFF_S, **more}
 
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
         settings = Settings(folder)
-        for key, value in (("lang", "en"), ("level", 1), ("dealer", "them"), ("off_s", _OFF_S)):
+        for key, value in wanted.items():
             settings[key] = value
         settings.save()
         content = (Path(folder) / "settings.txt").read_bytes()
@@ -63,7 +66,7 @@ def _given_away(before: tuple[int, int, int], after: tuple[int, int, int]) -> fl
 
 def boot(image: Path) -> float:
     """Power-on to the last byte of the title, in milliseconds."""
-    board = Board(image, _settings())
+    board = Board(image, stored())
     before = _counted(board)
     # The display is set up dark, long before there is a picture to show.
     board.run_until(lambda: any(board.picture()), _BOOT_MS, "the title")
@@ -75,7 +78,7 @@ class Session:
     """A board at its title, to be pressed and watched."""
 
     def __init__(self, image: Path) -> None:
-        self._board = Board(image, _settings())
+        self._board = Board(image, stored())
         self._board.run(_BOOT_MS / 2)
 
     def _press(self, key: int, offset: float) -> tuple[float, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from host_tools.hardware import documents, kicad, netlist, pinmap, products
+from host_tools.hardware import bom, documents, kicad, netlist, pinmap, products, sexpr
 from host_tools.hardware.documents import SCHEMATIC, Project
 
 
@@ -14,6 +14,19 @@ class Check:
     name: str
     needs: str
     faults: Callable[[Project], Iterable[str]]
+
+
+def _bom(project: Project) -> Iterator[str]:
+    lines = bom.read(project.path(bom.PARTS))
+    yield from bom.faults(lines, sexpr.read(project.path(SCHEMATIC)))
+
+
+def _case(project: Project) -> Iterator[str]:
+    from host_tools.hardware import fit, mocks, model
+
+    pieces = model.pieces()
+    yield from fit.faults(pieces, mocks.parts())
+    yield from model.differences(project.path(products.CASE), pieces)
 
 
 def _texts(project: Project) -> Iterator[str]:
@@ -29,10 +42,12 @@ def _netlist(project: Project) -> Iterator[str]:
 CHECKS = (
     Check("pins", "python", lambda project: pinmap.faults(project.pins)),
     Check("texts", "python", _texts),
+    Check("parts list", "python", _bom),
     Check("products", "python", products.stale),
     Check("netlist", "kicad", _netlist),
     Check("drc", "kicad", lambda project: kicad.drc(project.path(products.BOARD))),
     Check("erc", "kicad", lambda project: kicad.erc(project.path(SCHEMATIC))),
+    Check("case", "cad", _case),
 )
 
 

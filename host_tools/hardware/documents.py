@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import ToolError
-from host_tools.hardware import netlist, schematic, sexpr, wires
+from host_tools.hardware import bom, netlist, power, schematic, sexpr, wires
 from host_tools.hardware.pinmap import PinMap
 from host_tools.hardware.spec import Design, design
 
@@ -50,6 +50,8 @@ def files(project: Project) -> dict[Path, str]:
 
 FRAGMENTS: Mapping[str, Callable[[Project], str]] = {
     "wires": lambda project: wires.as_markdown(project.design),
+    "parts": lambda project: bom.as_markdown(project.root),
+    "power": lambda project: power.as_markdown(project.root),
     "pins": lambda project: wires.as_summary(project.design),
 }
 

@@ -10,6 +10,11 @@ from host_tools.progress import Line
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Arguments of `hardware generate`."""
+    parser.add_argument(
+        "--measure",
+        action="store_true",
+        help="also measure the time awake again, on the emulated board (minutes)",
+    )
     parser.add_argument("--all", action="store_true", help="also what is as it should be")
 
 
@@ -23,6 +28,12 @@ def run(args: Namespace) -> int:
             "mend firmware/hal/board.py first",
         )
     with Line("hardware") as line:
+        if args.measure:
+            from host_tools.emulator import images
+            from host_tools.hardware import measure
+
+            line.show("time awake")
+            measure.write(made_for.root, images.built())
         line.show("texts")
         written = documents.write(made_for)
         written += products.make(made_for, line.show, everything=args.all)

@@ -17,9 +17,9 @@ from host_tools import cache
 from host_tools.errors import ToolError
 from host_tools.unpacked import unpacked
 
-# Debian's packages, for `.ci/run`: what turns a PDF into a picture and what WireViz draws with;
+# Debian's packages, for `.ci/run`: what turns drawings into pictures, what WireViz draws with;
 # and KiCad, which Debian 12 has in another suite (`backports`).
-PACKAGES = ("poppler-utils", "graphviz", "fonts-dejavu-core", "python3-jsonschema")
+PACKAGES = ("poppler-utils", "librsvg2-bin", "graphviz", "fonts-dejavu-core")
 KICAD = ("kicad",)
 _INSTALL = "sudo apt-get install kicad (on Debian 12: -t bookworm-backports)"
 # The Python that KiCad's own module and the interactive parts list run on.
@@ -119,6 +119,11 @@ def schematic_pdf(schematic: Path, out: Path) -> None:
 def picture_of_pdf(pdf: Path, out: Path, *, dpi: int = 150) -> None:
     """The first page of a PDF file as a PNG file."""
     run(["pdftoppm", "-png", "-r", str(dpi), "-singlefile", pdf, out.with_suffix("")])
+
+
+def picture_of_svg(svg: Path, out: Path, *, width: int = 1200) -> None:
+    """An SVG file as a PNG file on white."""
+    run(["rsvg-convert", "--background-color", "white", "--width", str(width), svg, "-o", out])
 
 
 def pour(board: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 from host_tools.errors import ToolError
-from host_tools.hardware import card, kicad, pcb, route, sexpr
+from host_tools.hardware import card, kicad, pcb, route, sexpr, sizes
 from host_tools.hardware.documents import FOLDER, KICAD, SCHEMATIC, WIRING, Project
 
 RECORD = FOLDER / "made.json"
@@ -84,6 +84,26 @@ def _interactive_bom(project: Project) -> None:
     kicad.interactive_bom(project.path(BOARD), project.path(KICAD / "ibom.html"))
 
 
+def _case(project: Project) -> None:
+    from host_tools.hardware import model
+
+    model.write(project.path(CASE))
+
+
+def _case_pictures(project: Project) -> None:
+    from host_tools.hardware import model
+
+    with tempfile.TemporaryDirectory() as scratch:
+        for name in CASE_PICTURES:
+            drawing = Path(scratch) / f"{name}.svg"
+            model.draw(name, drawing)
+            kicad.picture_of_svg(drawing, project.path(CASE / f"{name}.png"))
+
+
+CASE = FOLDER / "case"
+CASE_PIECES = ("front", "back", "door", *(f"cap-{key}" for key in card.KEYS))
+CASE_PICTURES = ("case", "case-back", "case-open")
+_MODELS = tuple(CASE / f"{name}.{kind}" for name in CASE_PIECES for kind in ("stl", "step"))
 BOARD = KICAD / "spariglio.kicad_pcb"
 GERBERS = KICAD / "gerbers"
 _GERBER_FILES = (
@@ -116,6 +136,13 @@ PRODUCTS = (
     ),
     Product("gerbers", (BOARD,), tuple(GERBERS / name for name in _GERBER_FILES), _gerbers),
     Product("interactive parts list", (BOARD,), (KICAD / "ibom.html",), _interactive_bom),
+    Product("case", (), _MODELS, _case, (card, sizes)),
+    Product(
+        "case picture",
+        tuple(path for path in _MODELS if path.suffix == ".stl"),
+        tuple(CASE / f"{name}.png" for name in CASE_PICTURES),
+        _case_pictures,
+    ),
 )
 
 

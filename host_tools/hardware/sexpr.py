@@ -12,6 +12,13 @@ from sexpdata import Symbol as Symbol
 
 Node = list[Any]
 _LINE = 90
+# Whatever its parser raises for what it cannot read.
+_BROKEN = (
+    AssertionError,
+    AttributeError,
+    sexpdata.ExpectClosingBracket,
+    sexpdata.ExpectNothing,
+)
 
 
 def node(name: str, *items: Any) -> Node:
@@ -23,7 +30,7 @@ def parse(text: str) -> Node:
     """The one expression in `text`; `ValueError` where it is none."""
     try:
         found = sexpdata.loads(text, nil=None, true=None)
-    except (AssertionError, sexpdata.ExpectClosingBracket, sexpdata.ExpectNothing) as error:
+    except _BROKEN as error:
         raise ValueError(f"no S-expression: {error}") from None
     if not isinstance(found, list):
         raise ValueError("no S-expression")

@@ -1,19 +1,12 @@
-"""The board through KiCad, and the layer of tracks on its own."""
+"""The board: where parts lie, and the layer of tracks on its own."""
 
 import pytest
 
-from host_tools.hardware import card, kicad, route
-from host_tools.hardware.products import BOARD
-from host_tools.interpreters import ROOT
+from host_tools.hardware import card, route
 
 AREA, ORIGIN = (20.0, 20.0), (0.0, 0.0)
 LEFT = route.Pad("A", 5.08, 10.16, 1.6, 1.6)
 RIGHT = route.Pad("A", 15.24, 10.16, 1.6, 1.6)
-
-
-@pytest.mark.hardware
-def test_design_rules_connections_and_parity_find_nothing() -> None:
-    assert list(kicad.drc(ROOT / BOARD)) == []
 
 
 def test_a_straight_way_is_laid_straight() -> None:

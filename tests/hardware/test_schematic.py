@@ -1,4 +1,4 @@
-"""The schematic through KiCad: the good one passes, each wrong one is refused for its reason."""
+"""Wrong schematics through KiCad: each is refused for its reason."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -24,14 +24,6 @@ def _found(sheet: Node, folder: Path) -> list[str]:
 @pytest.fixture
 def sheet() -> Node:
     return sexpr.read(ROOT / SCHEMATIC)
-
-
-def test_the_schematic_is_what_the_pin_map_says(sheet: Node, tmp_path: Path) -> None:
-    assert _found(sheet, tmp_path) == []
-
-
-def test_the_rules_check_of_kicad_finds_nothing() -> None:
-    assert list(kicad.erc(ROOT / SCHEMATIC)) == []
 
 
 @pytest.mark.parametrize(
