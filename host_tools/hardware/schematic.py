@@ -187,7 +187,8 @@ class Sheet:
         beyond = 3.81 if name == GROUND else 3.556
         # The name stands beyond the symbol's tip: down for ground, up for the others.
         angle = math.radians(turn + (270 if name == GROUND else 90))
-        words = (beyond * 1.4 * math.cos(angle), -beyond * math.sin(angle))
+        wide = beyond * (1.4 if name == GROUND else 1.8)
+        words = (wide * math.cos(angle), -beyond * math.sin(angle))
         place = Place(x, y, turn, words=words)
         self.symbol(name, f"{prefix}{self._powers:02}", name, place)
 
