@@ -29,7 +29,13 @@ def test_the_shares_of_a_use_are_all_of_its_time(use: power.Use) -> None:
 
 def test_milliwatts_are_those_of_processor_and_display() -> None:
     half = power.State("half", 50.0, power.Figure("display", 10, "mA", power.ASSUMED))
-    assert half.milliwatts() == pytest.approx((88.5 + 105) / 2 + 10 * 3.3 / 0.85)
+    assert half.milliwatts() == pytest.approx(105 + 10 * 3.3 / 0.85)
+
+
+def test_sleeping_saves_only_where_the_processor_is_not_awake() -> None:
+    saved = {name: s.milliwatts() - s.milliwatts(power.SLEEPING) for name, s in STATES.items()}
+    assert saved["thinking"] == 0
+    assert saved["screen off"] > saved["playing"] > 0
 
 
 def test_the_diode_takes_its_part_of_the_cells_volts() -> None:
