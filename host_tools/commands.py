@@ -74,6 +74,8 @@ _NEEDS = (
 def extras(argv: Sequence[str]) -> list[str]:
     """The names of the groups of packages that the command line `argv` needs."""
     words = {word.split("=")[0] for word in argv[1:]}
+    if argv[0] == "hardware" and "--quick" in words:
+        return ["test"]  # small, and it reads KiCad's files as well
     return [
         group
         for (command, *options), groups in _NEEDS

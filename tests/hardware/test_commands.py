@@ -65,6 +65,7 @@ def test_two_buttons_on_one_pin_fail_the_pin_check(checkout: Path) -> None:
     assert "GP18 is given to left and ok" in output
 
 
+@pytest.mark.hardware
 def test_what_cannot_be_built_is_not_generated(checkout: Path) -> None:
     _move_ok(checkout, 18)
     code, output = _run(checkout, "generate")

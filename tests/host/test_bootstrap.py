@@ -151,6 +151,8 @@ def test_extras_are_those_of_the_command_line() -> None:
     assert commands.extras(["replay", "games", "--plots=out"]) == ["plots"]
     assert "hardware" not in commands.extras(["test"])
     assert "hardware" in commands.extras(["test", "--full"])
+    assert commands.extras(["hardware", "check"]) == ["hardware"]
+    assert commands.extras(["hardware", "check", "--quick"]) == ["test"]
 
 
 def test_interrupted_set_up_starts_over(copy: Checkout) -> None:
