@@ -9,10 +9,11 @@ import difflib
 import importlib
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any, NoReturn
 
 from firmware import __version__
@@ -119,6 +120,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A name that the terminal can't show must not end the program that tells of it.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if argv is None:
+        # Ended from outside, a command still takes away what is half written.
+        signal.signal(signal.SIGTERM, _stop)
     try:
         code = run(sys.argv[1:] if argv is None else argv)
         if sys.stdout:  # None where the caller has closed it
@@ -136,8 +140,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         # A full disk, a folder taken away: nothing of the program's, and no command foresaw it.
         _drop_output()
-        print(ToolError(_reason(error)).report(), file=sys.stderr)
-        return 1
+        told = ToolError(_reason(error))
+        print(told.report(), file=sys.stderr)
+        return told.code
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
 
 
 def _drop_output() -> None:

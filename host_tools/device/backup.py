@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from host_tools import outfile
 from host_tools.device import datafiles, session
 from host_tools.device.remote import Remote
 from host_tools.device.show import Show
@@ -52,18 +53,19 @@ def collect(remote: Remote, show: Show) -> tuple[Backup, list[str]]:
 
 
 def write(backup: Backup, path: Path) -> None:
-    """Write the zip, whole or not at all."""
+    """Write the zip, whole or not at all. Raises `ToolError`."""
     manifest = {
         "format": FORMAT,
         "app": backup.app,
         "files": {name: sha256(data).hexdigest() for name, data in backup.files.items()},
     }
-    fresh = path.with_name(path.name + ".part")
-    with zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED) as file:
+    with (
+        outfile.fresh(path) as part,
+        zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as file,
+    ):
         file.writestr(MANIFEST, json.dumps(manifest, indent=1))
         for name, data in backup.files.items():
             file.writestr(f"data/{name}", data)
-    fresh.replace(path)
 
 
 def read(path: Path) -> Backup:

@@ -18,6 +18,7 @@ from firmware.store.crash import Crash
 from firmware.store.logs import number_of
 from firmware.store.scan import Reading
 from firmware.store.sealed import Sealed
+from host_tools import outfile
 from host_tools.device.link import Lost
 from host_tools.device.remote import FOLDER, Remote
 
@@ -119,19 +120,27 @@ def fetch(
         if known and remote.hash_of_start(path, len(known)) == hashlib.sha256(known).hexdigest():
             data = known
             break
-    if keep is not None:
-        keep.write_bytes(data)
+    _keep(keep, data)
     moving(len(data))
     for piece in remote.read(path, len(data), size, moving):
         data += piece
-        if keep is not None:
-            with keep.open("ab") as file:
-                file.write(piece)
+        _keep(keep, piece, "ab")
     if remote.hash_of_start(path, size) != hashlib.sha256(data).hexdigest():
         if keep is not None:
             keep.unlink()
         raise Lost(f"{path} did not arrive as it is on the board", "start the command again")
     return data
+
+
+def _keep(path: Path | None, data: bytes, mode: str = "wb") -> None:
+    """Write what has arrived so far; `ToolError` where that can't be."""
+    if path is None:
+        return
+    try:
+        with path.open(mode) as file:
+            file.write(data)
+    except OSError as error:
+        raise outfile.refused(path, error) from None
 
 
 @dataclass(frozen=True)

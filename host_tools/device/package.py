@@ -11,6 +11,7 @@ from importlib import metadata
 from pathlib import Path
 
 from firmware import __version__
+from host_tools import outfile
 from host_tools.image import tree
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,6 +56,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Write the file and say where."""
-    FILE.write_text(contents())
+    outfile.write(FILE, contents())
     print(f"wrote {FILE}")
     return 0

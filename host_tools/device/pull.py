@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from host_tools import outfile
 from host_tools.device import datafiles, session
 from host_tools.device.remote import Remote
 from host_tools.device.show import Show
@@ -58,13 +59,6 @@ def _existing(folder: Path, name: str) -> list[Path]:
     return found
 
 
-def _put(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    fresh = path.with_name(path.name + _PART)
-    fresh.write_bytes(data)
-    fresh.replace(path)
-
-
 def _place_log(folder: Path, match: datafiles.UserFile) -> tuple[Path, str]:
     """Put a match where an earlier state of it is, else under a free name; a damaged one apart
     from those that are sound."""
@@ -77,12 +71,12 @@ def _place_log(folder: Path, match: datafiles.UserFile) -> tuple[Path, str]:
         if there == match.data:
             return path, "unchanged"
         if match.data.startswith(there):
-            _put(path, match.data)
+            outfile.write(path, match.data)
             return path, "grown"
         if there.startswith(match.data):
             return path, "older"
     path = _numbered(folder, match.name, len(existing) + 1)
-    _put(path, match.data)
+    outfile.write(path, match.data)
     return path, "new"
 
 
@@ -96,7 +90,7 @@ def _place_other(folder: Path, name: str, data: bytes) -> tuple[Path, str]:
             return path, "unchanged"
         path.rename(_numbered(folder, name, len(_existing(folder, name)) + 1))
         state = "changed"
-    _put(path, data)
+    outfile.write(path, data)
     return path, state
 
 

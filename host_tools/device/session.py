@@ -8,8 +8,10 @@ import os
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from host_tools import outfile
 from host_tools.device import ports
 from host_tools.device.show import Show
 from host_tools.errors import ToolError
@@ -56,11 +58,21 @@ def answer(args: Namespace, body: Callable[[Show], int]) -> int:
     show = Show(args.json)
     try:
         return body(show)
+    except OSError as error:
+        if not error.filename:
+            raise  # of the output itself
+        # On this computer: what goes wrong on the port is a `ToolError` by then.
+        return _told(args, show, outfile.refused(Path(os.fsdecode(error.filename)), error))
     except ToolError as error:
-        if not args.json:
-            raise
-        show.error(error)
-        return error.code
+        return _told(args, show, error)
+
+
+def _told(args: Namespace, show: Show, error: ToolError) -> int:
+    """The code of a command that ends with `error`, told as JSON where that was asked for."""
+    if not args.json:
+        raise error
+    show.error(error)
+    return error.code
 
 
 def find(args: Namespace, serial: str = "") -> str:

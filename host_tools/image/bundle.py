@@ -7,12 +7,12 @@ SHA-256 of each, and the paths that must go, since a `foo.py` on the board hides
 
 import hashlib
 import json
-import shutil
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from firmware import __version__
+from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.image import port, tree
 from host_tools.image.mpycross import compiled
@@ -81,13 +81,13 @@ def write(folder: Path) -> Manifest:
     if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).exists():
         raise ToolError(f"{folder} holds other files", "name a new or empty folder with --out")
     files = contents()
-    shutil.rmtree(folder, ignore_errors=True)
-    for path, data in files.items():
-        place = folder / path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
     made = manifest(files)
-    (folder / MANIFEST).write_text(json.dumps(asdict(made), indent=1) + "\n")
+    with outfile.fresh_folder(folder) as part:
+        for path, data in files.items():
+            place = part / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+        (part / MANIFEST).write_text(json.dumps(asdict(made), indent=1) + "\n")
     return made
 
 

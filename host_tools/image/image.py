@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools import cache
+from host_tools import cache, outfile
 from host_tools.image import port, toolchain, tree
 from host_tools.image.mpycross import mpy_cross
 from host_tools.image.shell import Shell
@@ -219,7 +219,7 @@ def _build(board: Board, refresh: bool) -> Path:
         sizes = _measure(board, place / "build", shell)
         done.mkdir(parents=True, exist_ok=True)
         image.write_bytes(_uf2((place / "build/firmware.bin").read_bytes(), board.family))
-        (done / _SIZES).write_text(json.dumps(asdict(sizes)))
+        outfile.write(done / _SIZES, json.dumps(asdict(sizes)))
         os.utime(place)
         _prune(root / "builds")
         _prune(root / "images")
@@ -246,9 +246,12 @@ def run(args: Namespace) -> int:
     """Build, copy the image to `--out`, print the table of sizes."""
     board = BOARDS[args.board]
     cached, sizes = make(board, args.refresh)
-    args.out.mkdir(parents=True, exist_ok=True)
     target = args.out / board.file
-    shutil.copyfile(cached, target)
+    try:
+        args.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise outfile.refused(args.out, error) from None
+    outfile.write(target, cached.read_bytes())
     rows = (
         ("image", sizes.image),
         ("  of it frozen application", sizes.frozen),

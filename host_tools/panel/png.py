@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from host_tools import outfile
 from host_tools.panel.chip import HEIGHT, WIDTH
 
 # A usual module glows blue-white on near black.
@@ -24,5 +25,6 @@ def to_image(image: bytes, scale: int = 4) -> Image.Image:
 
 
 def save_png(image: bytes, path: Path, scale: int = 4) -> None:
-    """Write a PNG of the glass; the same picture gives the same bytes."""
-    to_image(image, scale).save(path, format="PNG")
+    """Write a PNG of the glass; the same picture gives the same bytes. Raises `ToolError`."""
+    with outfile.fresh(path) as part:
+        to_image(image, scale).save(part, format="PNG")

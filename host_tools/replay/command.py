@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from firmware.core.match import Match
+from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.progress import Line
 from host_tools.replay import report
@@ -73,10 +74,7 @@ def _page(log: Verified, out: Path) -> None:
     if isinstance(log.model, Match):
         with Line("judging moves") as line:
             lesson = teach(log.records, lambda at, total: line.show("line", at, total))
-    try:
-        out.write_text(page(log.path.name, match, lesson, log.fault), encoding="utf-8")
-    except OSError as error:
-        raise ToolError(f"{out} can't be written: {error.strerror or error}") from None
+    outfile.write(out, page(log.path.name, match, lesson, log.fault))
 
 
 def _folder(args: Namespace) -> int:

@@ -1,9 +1,11 @@
 """Pictures of a folder's statistics, by matplotlib, which is an extra of its own."""
 
+import logging
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.replay.statistics import CATEGORIES, Statistics, groups
 
@@ -24,6 +26,8 @@ def require() -> None:
 def draw(found: Statistics, folder: Path) -> list[Path]:
     """Draw the pictures into `folder`, made where it is missing; their paths."""
     require()
+    # Of a home that can't be written it says much; it finds a place by itself.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     from matplotlib.figure import Figure
 
     if not found.solo:
@@ -38,9 +42,10 @@ def draw(found: Statistics, folder: Path) -> list[Path]:
             picture(found, axes)
             axes.spines[["top", "right"]].set_visible(False)
             paths.append(folder / f"{name}.png")
-            figure.savefig(paths[-1], dpi=120)
+            with outfile.fresh(paths[-1]) as part:
+                figure.savefig(part, dpi=120, format="png")
     except OSError as error:
-        raise ToolError(f"{folder} can't be written: {error.strerror or error}") from None
+        raise outfile.refused(folder, error) from None
     return paths
 
 

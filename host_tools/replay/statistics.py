@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from firmware.core.match import Match
+from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.progress import Line
 from host_tools.replay.analyse import Analysis, analyse, house_rules
@@ -151,7 +152,7 @@ def run(
         pictures.require()
     found = gather(folder, judge_moves)
     if csv_out:
-        _write(csv_out, as_csv(found))
+        outfile.write(csv_out, as_csv(found))
     if plots:
         from host_tools.replay import plots as pictures
 
@@ -294,10 +295,3 @@ def _share(value: float | None) -> str:
 
 def _number(value: float | None, how: str = ".2f") -> str:
     return "-" if value is None else format(value, how)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise ToolError(f"{path} can't be written: {error.strerror or error}") from None

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.simulator.command import LANGUAGES
 
@@ -26,7 +27,8 @@ def run(args: Namespace) -> int:
             shots = [shot for tour in tours() for shot in take(tour, language)]
             for shot in shots:
                 save_png(shot.image, out / f"{language}-{shot.title}.png", _SCALE)
-            sheet(shots).save(out / f"sheet-{language}.png")
+            with outfile.fresh(out / f"sheet-{language}.png") as part:
+                sheet(shots).save(part, format="PNG")
             print(f"{language}: {len(shots)} pictures and sheet-{language}.png in {out}")
     except OSError as error:
         raise ToolError(

@@ -153,7 +153,7 @@ def test_full_disk_is_one_line() -> None:
     command = [sys.executable, "-m", "host_tools", "vectors", "tests/data/vectors.json"]
     with open("/dev/full", "w") as full:
         done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
-    assert (done.returncode, done.stderr) == (1, "error: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, "error: No space left on device\n")
 
 
 def test_name_that_the_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:

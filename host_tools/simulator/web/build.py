@@ -1,10 +1,10 @@
 """`build web`: the handheld as a static page, in a folder that any web server can serve."""
 
 import gzip
-import shutil
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.progress import Line
 from host_tools.simulator.web import micropython, site
@@ -24,16 +24,12 @@ def write(files: dict[str, bytes], folder: Path) -> None:
     """
     if folder.is_dir() and any(folder.iterdir()) and not (folder / "sw.js").exists():
         raise ToolError(f"{folder} holds other files", "name a new or empty folder with --out")
-    try:
-        shutil.rmtree(folder, ignore_errors=True)
+    # A page that is half there would be served as it is, and not be known for ours again.
+    with outfile.fresh_folder(folder) as part:
         for name, data in files.items():
-            place = folder / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(data)
-    except OSError as error:
-        raise ToolError(
-            f"cannot write {error.filename}: {error.strerror}", "name another folder with --out"
-        ) from None
+            file = part / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
 
 
 def weight(files: dict[str, bytes]) -> list[tuple[str, int, int]]:
