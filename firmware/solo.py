@@ -13,6 +13,7 @@ from .core.options import from_fields
 from .core.rng import Rng
 from .opponent.levels import LEVELS, make
 from .session import Session
+from .teacher import Teacher
 
 # Who sits at the table, by the word in the settings: how many seats, which of them people play.
 PARTIES = (
@@ -26,6 +27,8 @@ PARTIES = (
 _THEIRS = (660, 30)
 _SCOPA = (1320, 150)
 _DIGITS = 8
+# Commands that think for a moment, and show nothing new by themselves.
+_THINKING = ("think", "hurry", "advise", "review")
 
 
 def party(word, options):
@@ -44,14 +47,16 @@ def party(word, options):
 class Solo(Session):
     """Commands: `new_solo` (options text, party, level, dealer, seed), `resume_solo`, `play`
     (move), `declare` (what the matta shall be worth, 0 for the least), `next_deal`, `think` (one
-    slice of an opponent's thinking), `reply` (play what it found).
+    slice of an opponent's thinking), `reply` (play what it found), `hurry` (take the best it has
+    found so far), `advise` and `review` (a slice of the `teacher`'s thinking, for the seat to play
+    and of the deal that is over).
 
     `tables` holds the table before each play of this deal. `played` counts people's plays.
     """
 
     KIND = "solo"
     SCREEN = "game"
-    COMMANDS = ("new_solo", "resume_solo", "play", "declare", "next_deal", "think", "reply")
+    COMMANDS = ("new_solo", "resume_solo", "play", "declare", "next_deal", "reply") + _THINKING
 
     def forget(self):
         super().forget()
@@ -59,6 +64,7 @@ class Solo(Session):
         self.played = 0
         self.reply = None
         self._engine = None
+        self.teacher = Teacher()
 
     def make(self, header):
         match = Match(header)
@@ -78,7 +84,9 @@ class Solo(Session):
         match = self.model
         table = match.deal.table if match is not None and match.phase == "play" else None
         super().feed(record)
+        self.teacher.moved()
         if record[0] == "DEAL":
+            self.teacher.forget()
             self.tables = []
         elif record[0] == "PLAY":
             # Deals replace their table and never change it, so this one stays as it is.
@@ -92,8 +100,8 @@ class Solo(Session):
                 self.beep = _SCOPA
 
     def command(self, name, args):
-        if name == "think":
-            self.think()
+        if name in _THINKING:
+            getattr(self, name)()
             return False
         if name == "reply":
             move = self.reply
@@ -146,6 +154,19 @@ class Solo(Session):
             self._engine = make(self.model.level)
             self._engine.begin(deal.observation(deal.turn))
         self.reply = self._engine.step()
+
+    def hurry(self):
+        """Let the opponent play the best that it has found so far."""
+        if self._engine is not None and self.reply is None:
+            self.reply = self._engine.best()
+
+    def advise(self):
+        """A slice of the hint for the seat to play."""
+        self.teacher.advise(self.model.deal)
+
+    def review(self):
+        """A slice of the lesson of the deal that is over."""
+        self.teacher.look_back(self.model.deal, self.model.human)
 
     def seed_text(self, deal):
         """The first digits of a deal's seed; only to be shown after its last card."""

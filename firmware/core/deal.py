@@ -122,6 +122,10 @@ class Deal:
         if options.declare is True:
             self._declare()
 
+    def again(self) -> "Deal":
+        """The same cards before their first play."""
+        return Deal(self.options, self.seats, self.dealer, self._deck, self.totals)
+
     def side_of(self, seat: int) -> int:
         """The side that `seat` plays for."""
         return seat % self.sides

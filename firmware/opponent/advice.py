@@ -136,21 +136,31 @@ class Advice:
         return [fresh[place] for _, place in sorted(keyed)][:_MOST_REASONS]
 
 
-class Review:
-    """What a finished deal could have taught `seat`: up to three moments, the dearest first.
-
-    `moments` are (cost, play number, move played, better move, reasons, table, hand).
+class Moment:
+    """A choice that cost points: `cost` in 65536ths, `place` of the play in the deal, the moves
+    `played` and `better`, what speaks for that (`reasons`), and the `table` as it lay.
     """
 
+    def __init__(self, place: int, played: "Move", advice: Advice, table: "list[int]") -> None:
+        self.place = place
+        self.played = played
+        self.better = advice.move()
+        self.cost = advice.cost(played)
+        self.reasons = advice.reasons(played)
+        self.table = table
+
+
+class Review:
+    """What a finished deal could have taught `seat`: up to three `moments`, the dearest first."""
+
     def __init__(self, deal: Deal, seat: int) -> None:
-        """`deal` is over; it is taken back and played again on the way."""
+        """`deal` is over, and stays as it is: its cards are played again."""
         self._seat = seat
-        self._deal = deal
+        self._over = deal
+        self._deal = deal.again()
         self._plays = [(card, captured) for _, card, captured, _ in deal.history]
-        while deal.history:
-            deal.undo()
         self._advice: "Advice | None" = None
-        self.moments: "list[tuple[int, int, Move, Move, list[Fact], list[int], list[int]]]" = []
+        self.moments: "list[Moment]" = []
 
     def done(self) -> int:
         """Plays looked at, in percent."""
@@ -162,6 +172,9 @@ class Review:
         place = len(deal.history)
         if place == len(self._plays):
             return False
+        declared = len(deal.declared)
+        if declared < len(self._over.declared) and self._over.declared[declared][0] == place:
+            deal.declare(self._over.declared[declared][3])
         played = self._plays[place]
         if deal.turn == self._seat and len(deal.legal_moves()) > 1:
             if self._advice is None:
@@ -175,13 +188,8 @@ class Review:
         return True
 
     def _weigh(self, advice: Advice, place: int, played: "Move") -> None:
-        cost = advice.cost(played)
-        better = advice.move()
-        if cost < _COSTLY or better == played:
+        if advice.cost(played) < _COSTLY or advice.move() == played:
             return
-        deal = self._deal
-        table, hand = list(deal.table), list(deal.hands[self._seat])
-        reasons = advice.reasons(played)
-        self.moments.append((cost, place, played, better, reasons, table, hand))
-        keys = sorted([(-self.moments[i][0], i) for i in range(len(self.moments))])
+        self.moments.append(Moment(place, played, advice, list(self._deal.table)))
+        keys = sorted([(-self.moments[i].cost, i) for i in range(len(self.moments))])
         self.moments = [self.moments[key[1]] for key in keys[:LESSONS]]

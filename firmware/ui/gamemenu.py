@@ -11,6 +11,7 @@ EXIT = 3
 SEATS = 4
 TABLE = 5
 KNOCK = 6
+HINT = 7
 
 # More cards on the table do not fit one row.
 _ROW = const(12)
@@ -23,6 +24,7 @@ def entries(game, mode):
     if deal.history and mode != view.THEIRS:
         found.append(RECALL)
     if mode == view.HAND:
+        found.append(HINT)
         found.append(LAY)
         if deal.options.declare == "manual":
             found.append(KNOCK)

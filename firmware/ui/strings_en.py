@@ -121,6 +121,31 @@ GAME_MENU = (
     "Who plays",
     "All the table",
     "Knock",
+    "Hint",
+)
+# Hints and lessons; the reasons are in the order of opponent/hints.py.
+ADVICE = "Hint"
+LESSON = "Lesson"
+TO_LESSON = "▶lesson"
+COSTS = "costs %s"
+YOURS = "you"
+BETTER = "better"
+NO_LESSON = "Nothing to mend"
+NO_REASON = "better by very little"
+REASONS = (
+    "sweeps the table",
+    "takes the settebello",
+    "coins taken: %s",
+    "takes for primiera: %s",
+    "cards taken: %s",
+    "leaves %s: swept %s %%",
+    "leaves %s: no sweep",
+    "bare table: he must lay",
+    "does not offer the D7",
+    "holds another one: %s",
+    "the others are gone: %s",
+    "breaks the pairs",
+    "his hand adds up to %s",
 )
 REFUSED_OVER = "The deal is over"
 REFUSED_HAND = "You do not hold it"

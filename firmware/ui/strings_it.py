@@ -123,6 +123,31 @@ GAME_MENU = (
     "Al tavolo",
     "Tutta la tavola",
     "Bussa",
+    "Consiglio",
+)
+# Consigli e lezioni; l'ordine delle ragioni è quello di opponent/hints.py.
+ADVICE = "Consiglio"
+LESSON = "Lezione"
+TO_LESSON = "▶lezione"
+COSTS = "costa %s"
+YOURS = "tu"
+BETTER = "meglio"
+NO_LESSON = "Niente da rifare"
+NO_REASON = "di poco la migliore"
+REASONS = (
+    "fa scopa",
+    "prende il settebello",
+    "denari presi: %s",
+    "prende per la primiera: %s",
+    "carte prese: %s",
+    "restano %s, scopa %s %%",
+    "restano %s: al sicuro",
+    "vuota: deve posare",
+    "non offre il settebello",
+    "ne ha un altro: %s",
+    "gli altri sono usciti: %s",
+    "spariglia le coppie",
+    "la sua mano somma %s",
 )
 REFUSED_OVER = "La mano è finita"
 REFUSED_HAND = "Non hai la carta"

@@ -12,8 +12,12 @@ from host_tools.simulator.auto import play_first_move
 from host_tools.simulator.handheld import BOOT_MS, Handheld
 from host_tools.simulator.prepare import prepare
 
+# As main.py does where modules lie in the heap, as they do here.
+_SWEEP = 32768
+
 
 def main(root, matches, modules):
+    gc.threshold(_SWEEP)
     for name in modules:
         __import__(name)
     prepare(root, "it", 2, None)

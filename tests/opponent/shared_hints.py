@@ -154,14 +154,15 @@ def test_lessons_are_the_dearest_moments():
     assert deal.is_over() and deal.history == history
     assert 0 < len(review.moments) <= LESSONS
     last = None
-    for cost, place, played, better, reasons, table, hand in review.moments:
-        assert last is None or cost <= last
-        last = cost
-        assert history[place][0] == 0 and (history[place][1], history[place][2]) == played
-        assert better != played and better[0] in hand and played[0] in hand
-        for card in better[1] + played[1]:
-            assert card in table
-        trace("%d %d %s %s %s" % (cost, place, move_text(played), move_text(better), reasons))
+    for moment in review.moments:
+        assert last is None or moment.cost <= last
+        last = moment.cost
+        assert history[moment.place][:3] == (0,) + moment.played
+        assert moment.better != moment.played
+        for card in moment.better[1] + moment.played[1]:
+            assert card in moment.table
+        moves = move_text(moment.played), move_text(moment.better)
+        trace("%d %d %s %s %s" % ((moment.cost, moment.place) + moves + (moment.reasons,)))
 
 
 def test_whoever_plays_like_the_master_gets_no_lesson():

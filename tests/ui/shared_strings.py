@@ -1,10 +1,11 @@
 """The two languages: the same names, the same templates, glyphs for every letter."""
 
+from firmware.opponent.hints import REASONS
 from firmware.opponent.levels import LEVELS
-from firmware.ui import fonts, strings, strings_en, strings_it
+from firmware.ui import fonts, reasons, strings, strings_en, strings_it
 from firmware.ui.strings import LANGUAGES, T, use
 from tests.shared_tools import raises
-from tests.ui.measure import flat, names, too_wide
+from tests.ui.measure import flat, names, too_wide, width
 
 
 def test_both_tables_have_the_same_names():
@@ -65,6 +66,18 @@ def test_every_level_has_a_name_and_a_line_about_it_that_fits():
     for table in (strings_it, strings_en):
         assert len(table.LEVELS) == len(table.ABOUT_LEVELS) == len(LEVELS)
     assert too_wide("ABOUT_LEVELS", fonts.SMALL, 128) == []
+
+
+def test_every_reason_has_a_line_that_fits():
+    for table in (strings_it, strings_en):
+        assert len(table.REASONS) == len(REASONS)
+    assert too_wide("NO_REASON", fonts.SMALL, 128) == []
+    assert too_wide("NO_LESSON", fonts.BODY, 128) == []
+    for language in LANGUAGES:
+        use(language)
+        for key, _, _ in REASONS:
+            line = reasons.text((key, 99 if key in ("safe", "last", "cards") else 10, 100))
+            assert width(line, fonts.SMALL) <= 128, (line, width(line, fonts.SMALL))
 
 
 def test_case_H04_lines_of_menus_fit_beside_marker_and_scroll_bar():

@@ -83,7 +83,7 @@ class Game(Flow):
             return ("replace", "result")
         elif mode == view.WAIT:
             self._since = self._now - _SCOPA_MS & _TICKS
-            return None
+            return ("hurry",) if key == OK else None
         elif key == OK:
             return self._choose() if mode == view.HAND else self._play()
         else:
@@ -184,6 +184,8 @@ class Game(Flow):
             return ("home",)
         if entry == gamemenu.LAY:
             return self._lay()
+        if entry == gamemenu.HINT:
+            return ("push", "hint")
         if entry == gamemenu.KNOCK:
             return self._knock()
         if entry == gamemenu.RECALL:

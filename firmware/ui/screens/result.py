@@ -50,7 +50,7 @@ class Result:
         more = max(0, len(match.deals[-1].rows) - self._rows)
         top = max(0, min(self._top + (key == RIGHT) - (key == LEFT), more))
         if top == self._top:
-            return None
+            return ("push", "lesson") if key == RIGHT else None
         self._top = top
         return True
 
@@ -75,7 +75,11 @@ class Result:
         for up in (True, False):
             if self._top if up else self._top + self._rows < len(rows):
                 canvas.text("▲" if up else "▼", right[-2] + 2, 11 if up else 46, fonts.SMALL)
-        canvas.text(number if rules else T.TOTAL, 0, _BAR_Y, fonts.SMALL)
+        text = number if rules else T.TOTAL
+        if self._top + self._rows >= len(rows):
+            # ▶ leads on to the lesson.
+            text = number + " ▶" if rules else T.TO_LESSON
+        canvas.text(text, 0, _BAR_Y, fonts.SMALL)
         for side in range(len(names)):
             text = "+%d" % score.points[side]
             if len(names) == 2:
