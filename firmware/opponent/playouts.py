@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # sides and with three, positions that may take in one world, what a rating weighs in 256, and when
 # a candidate is dropped: square of how far it is behind, in sixths of a point, over the worlds.
 # That is three standard errors where two moves differ by two points from world to world.
-SETUP = (450000, 4000, 800, 12, 6, 2000, 64, 1600)
+SETUP = (450000, 4000, 800, 12, 9, 3000, 64, 1600)
 _CANDIDATES = 24
 _RATED = 96
 # Nothing is dropped before so many worlds.
@@ -54,6 +54,7 @@ class Playouts:
         self.kernels.imagine(table.b, m, table.w)
         m[1463] = 0
         m[1464] = 0
+        m[1468] = 0
         ratings = self._ratings([table.word(move, seen) for move in moves])
         order = sorted([(-ratings[i], i) for i in range(len(moves))])[:_CANDIDATES]
         self._moves = [moves[i] for _, i in order]
@@ -66,6 +67,10 @@ class Playouts:
         m[1462] = len(order)
         m[1466] = self._setup[3 if seen.sides == 2 else 4]
         m[1467] = self._setup[5]
+        # Where more is at stake the worlds differ more.
+        options = seen.options
+        high = options.grande or options.piccola or options.napola or options.trente
+        self._spread = self._setup[7] * (5 if high else 2) // 2
         hidden = len([seat for seat in range(seen.seats) if table.b[136 + seat]])
         self._known = not seen.stock and hidden < 2
         self._left = self._worlds or (self._exact and self._known)
@@ -91,17 +96,16 @@ class Playouts:
         table = self.table
         m = table.m
         end = m[1463] + self._setup[1]
-        while m[1463] < end:
-            self.kernels.trial(table.b, m, table.w)
-            if self._known and m[1464]:
-                self._left = False
-                break
-        worlds = m[1464]
-        if worlds >= _LEAST_WORLDS and not self._drop(worlds):
-            self._left = False
-        if m[1463] >= self._setup[0] or worlds >= self._setup[2]:
-            self._left = False
+        while self._left and m[1463] < end:
+            if self.kernels.trial(table.b, m, table.w):
+                self._left = not self._known and self._goes_on(m[1464])
         return None if self._left else self.best()
+
+    def _goes_on(self, worlds: int) -> bool:
+        """Whether one more world is worth its time."""
+        if self.table.m[1463] >= self._setup[0] or worlds >= self._setup[2]:
+            return False
+        return worlds < _LEAST_WORLDS or worlds % 4 > 0 or self._drop(worlds)
 
     def _drop(self, worlds: int) -> bool:
         """Drop the candidates that are clearly behind; whether any choice is left."""
@@ -111,7 +115,7 @@ class Playouts:
         for i in range(m[1462]):
             if m[1248 + i]:
                 behind = top - m[1224 + i]
-                if behind > 60 * worlds or behind * behind > self._setup[7] * worlds:
+                if behind > 60 * worlds or behind * behind > self._spread * worlds:
                     self._dropped[i] = self._worth(i)
                     m[1248 + i] = 0
                 else:

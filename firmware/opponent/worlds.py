@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _POSITION = 144
 _POSITIONS = 15
-_WORDS = 1500
+_WORDS = 1524
 # Fifths of a unit, as in `worth`.
 _CARD = 5
 _DENARO = 10

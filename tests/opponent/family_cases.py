@@ -100,3 +100,24 @@ def move_of(table, word):
     b = table.b
     taken = [b[56 + i] for i in range(b[2]) if word >> 4 >> i & 1]
     return b[96 + 10 * b[0] + (word & 15)], tuple(sorted(taken))
+
+
+def tried(module, table, seen, cards, positions, worlds):
+    """The sums of up to eight moves after some worlds, and the work they took.
+
+    From `cards` on the rest is solved, in at most `positions`.
+    """
+    table.fill(seen)
+    m = table.m
+    moves = seen.legal_moves()[:8]
+    for i in range(len(moves)):
+        m[1200 + i] = table.word(moves[i], seen)
+        m[1224 + i] = 0
+        m[1248 + i] = 1
+    m[1462] = len(moves)
+    m[1463] = m[1464] = m[1468] = 0
+    m[1466] = cards
+    m[1467] = positions
+    while m[1464] < worlds:
+        module.trial(table.b, m, table.w)
+    return [int(m[1224 + i]) for i in range(len(moves))] + [int(m[1463])]

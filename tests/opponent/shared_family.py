@@ -1,7 +1,6 @@
 """The kernels of the whole family against the core: moves, plays, scores, exact ends, worlds."""
 
 from firmware.core.compat import crc32
-from firmware.core.notation import move_text
 from firmware.core.options import Options
 from firmware.core.rng import Rng
 from firmware.opponent.family_kernels import family, rollout
@@ -9,7 +8,7 @@ from firmware.opponent.plain import family as plain_family
 from firmware.opponent.plain import rollout as plain_rollout
 from firmware.opponent.playouts import shared_table
 from tests.opponent import family_cases
-from tests.opponent.family_cases import GAMES, move_of, random_deal, true_position
+from tests.opponent.family_cases import GAMES, move_of, random_deal, tried, true_position
 from tests.shared_tools import trace
 
 BOTH = (family, plain_family)
@@ -238,23 +237,33 @@ def test_native_kernels_find_what_their_plain_twins_find():
         if deal.is_over():
             continue
         seen = deal.observation(deal.turn)
-        sums = []
-        for module in (rollout, plain_rollout):
-            table.fill(seen)
-            m = table.m
-            moves = seen.legal_moves()[:8]
-            for i in range(len(moves)):
-                m[1200 + i] = table.word(moves[i], seen)
-                m[1224 + i] = 0
-                m[1248 + i] = 1
-            m[1462] = len(moves)
-            m[1463] = 0
-            m[1464] = 0
-            m[1466] = 6
-            m[1467] = 2000
-            module.trial(table.b, m, table.w)
-            module.trial(table.b, m, table.w)
-            sums.append([m[1224 + i] for i in range(len(moves))] + [m[1463], m[1464]])
-        assert sums[0] == sums[1], seen.options.fields()
-        total = crc32(repr(sums[0]).encode(), total)
-        trace("%s %08x" % (move_text(moves[0]), total))
+        sums = tried(rollout, table, seen, 6, 2000, 2)
+        assert sums == tried(plain_rollout, table, seen, 6, 2000, 2), seen.options.fields()
+        total = crc32(repr(sums).encode(), total)
+    trace("%08x" % total)
+
+
+def test_a_world_counts_only_when_all_candidates_were_tried():
+    table = shared_table()
+    deal = random_deal(Options("scopone"), 4, 3, b"whole")
+    seen = deal.observation(deal.turn)
+    tried(rollout, table, seen, 6, 2000, 1)
+    m = table.m
+    before = [m[1224 + i] for i in range(8)]
+    m[1248] = 0
+    for i in range(1, 7):
+        assert rollout.trial(table.b, m, table.w) == 0
+        assert [m[1224 + i] for i in range(8)] == before and m[1464] == 1
+    while rollout.trial(table.b, m, table.w) == 0:
+        pass
+    assert m[1464] == 2 and m[1224] == before[0]
+    for i in range(1, m[1462]):
+        assert m[1224 + i] > before[i]
+
+
+def test_what_takes_too_long_to_solve_is_played_out_instead():
+    table = shared_table()
+    for number, deal in enumerate(endings(6, b"longer")):
+        if number % 8 == 0:
+            tried(rollout, table, deal.observation(deal.turn), 12, 1, 3)
+            assert table.m[1466] == 0 and table.m[1464] == 3

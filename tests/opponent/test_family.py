@@ -37,20 +37,8 @@ def test_compiled_kernels_find_what_the_plain_ones_find():
         if deal.is_over():
             continue
         seen = deal.observation(deal.turn)
-        moves = seen.legal_moves()[:8]
-        for table, module in ((plain, rollout), (fast, kernels)):
-            table.fill(seen)
-            for i, move in enumerate(moves):
-                table.m[1200 + i] = table.word(move, seen)
-                table.m[1224 + i] = 0
-                table.m[1248 + i] = 1
-            table.m[1462], table.m[1463], table.m[1464] = len(moves), 0, 0
-            table.m[1466], table.m[1467] = 8, 500
-            for _ in range(3):
-                module.trial(table.b, table.m, table.w)
-        sums = [[int(table.m[1224 + i]) for i in range(len(moves))] for table in (plain, fast)]
-        assert sums[0] == sums[1]
-        assert plain.m[1463] == fast.m[1463]
+        expected = family_cases.tried(rollout, plain, seen, 8, 500, 3)
+        assert family_cases.tried(kernels, fast, seen, 8, 500, 3) == expected
 
 
 @pytest.mark.parametrize("level", ["careful", "counter", "master"])

@@ -270,30 +270,40 @@ def trial(b_, m_, w_) -> int:
     b = ptr8(b_)
     m = ptr32(m_)
     w = ptr8(w_)
-    imagine(b_, m_, w_)
+    n = m[1462]
+    i = m[1468]
+    if i == 0:
+        imagine(b_, m_, w_)
     left = 0
     for s in range(w[124]):
         left += b[148 + s]
-    exact = 0
-    if b[147] == 0 and left <= m[1466]:
-        exact = 1
-    side = m[1465]
-    for i in range(m[1462]):
+    while m[1248 + i] == 0:
+        i += 1
+    for j in range(136):
+        b[288 + j] = b[144 + j]
+    if int(go(b_, 288, m[1200 + i], w_)) == 0:
+        judge(b_, 288, m_, w_)
+    elif b[147] == 0 and left <= m[1466]:
+        if int(play_best(b_, 288, m_, w_)) == 0:
+            for j in range(24):
+                m[1224 + j] = 0
+            m[1464] = 0
+            m[1466] = 0
+            m[1468] = 0
+            return 0
+    else:
+        play_out(b_, 288, m_, w_)
+        judge(b_, 288, m_, w_)
+    m[1500 + i] = m[1470 + m[1465]]
+    i += 1
+    while i < n:
         if m[1248 + i]:
-            for j in range(136):
-                b[288 + j] = b[144 + j]
-            if int(go(b_, 288, m[1200 + i], w_)) == 0:
-                judge(b_, 288, m_, w_)
-            elif exact:
-                if int(play_best(b_, 288, m_, w_)) == 0:
-                    for j in range(24):
-                        m[1224 + j] = 0
-                    m[1464] = 0
-                    m[1466] = 0
-                    return 0
-            else:
-                play_out(b_, 288, m_, w_)
-                judge(b_, 288, m_, w_)
-            m[1224 + i] = m[1224 + i] + m[1470 + side]
+            m[1468] = i
+            return 0
+        i += 1
+    for j in range(n):
+        if m[1248 + j]:
+            m[1224 + j] = m[1224 + j] + m[1500 + j]
     m[1464] = m[1464] + 1
+    m[1468] = 0
     return 1

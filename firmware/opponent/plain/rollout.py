@@ -4,8 +4,9 @@ Buffers as in `family`. Of `m`: moves of a ply every 96 words, their ratings 96 
 twenty-four candidates, their sums over the worlds, whether each is still in, and their ratings;
 from 1300 the frames of `play_best`. 1460 random state, 1461 unseen cards, 1462 candidates, 1463
 work done, 1464 worlds tried, 1465 own side, 1466 cards from which on the rest is solved, 1467
-positions that may take; 1470-1472 what a deal is worth to each side, 1474-1476 its points,
-1480-1489 scratch, 1490-1492 what each side needs, plus 512.
+positions that may take, 1468 next candidate; 1470-1472 what a deal is worth to each side,
+1474-1476 its points, 1480-1489 scratch, 1490-1492 what each side needs, plus 512; from 1500 what
+the candidates are worth in this world.
 """
 
 from .family import go, judge, plays
@@ -276,34 +277,45 @@ def imagine(b: "bytearray", m: "array[int]", w: "bytearray") -> int:
 
 
 def trial(b: "bytearray", m: "array[int]", w: "bytearray") -> int:
-    """Try the candidates that are still in, in one more world; 0 where it took too long to solve.
+    """Try the next candidate that is still in; 1 where that was the last one in this world.
 
-    Then nothing counts any more that was found, and nothing more will be solved.
+    Each world is tried with all of them before it counts. Where one takes too long to solve,
+    nothing counts any more that was found, and nothing more will be solved.
     """
-    imagine(b, m, w)
+    n = m[1462]
+    i = m[1468]
+    if i == 0:
+        imagine(b, m, w)
     left = 0
     for s in range(w[124]):
         left += b[148 + s]
-    exact = 0
-    if b[147] == 0 and left <= m[1466]:
-        exact = 1
-    side = m[1465]
-    for i in range(m[1462]):
+    while m[1248 + i] == 0:
+        i += 1
+    for j in range(136):
+        b[288 + j] = b[144 + j]
+    if int(go(b, 288, m[1200 + i], w)) == 0:
+        judge(b, 288, m, w)
+    elif b[147] == 0 and left <= m[1466]:
+        if int(play_best(b, 288, m, w)) == 0:
+            for j in range(24):
+                m[1224 + j] = 0
+            m[1464] = 0
+            m[1466] = 0
+            m[1468] = 0
+            return 0
+    else:
+        play_out(b, 288, m, w)
+        judge(b, 288, m, w)
+    m[1500 + i] = m[1470 + m[1465]]
+    i += 1
+    while i < n:
         if m[1248 + i]:
-            for j in range(136):
-                b[288 + j] = b[144 + j]
-            if int(go(b, 288, m[1200 + i], w)) == 0:
-                judge(b, 288, m, w)
-            elif exact:
-                if int(play_best(b, 288, m, w)) == 0:
-                    for j in range(24):
-                        m[1224 + j] = 0
-                    m[1464] = 0
-                    m[1466] = 0
-                    return 0
-            else:
-                play_out(b, 288, m, w)
-                judge(b, 288, m, w)
-            m[1224 + i] = m[1224 + i] + m[1470 + side]
+            m[1468] = i
+            return 0
+        i += 1
+    for j in range(n):
+        if m[1248 + j]:
+            m[1224 + j] = m[1224 + j] + m[1500 + j]
     m[1464] = m[1464] + 1
+    m[1468] = 0
     return 1
