@@ -124,7 +124,17 @@ def device_tree(folder: Path) -> DeviceTree:
     return compile_tree(folder, tuple(f"host_tools/faults/{name}.py" for name in _PROGRAMS))
 
 
-_PROGRAMS = ("__init__", "flash", "handheld", "heap", "presses", "soak", "storage")
+_PROGRAMS = (
+    "__init__",
+    "contacts",
+    "crashes",
+    "flash",
+    "handheld",
+    "heap",
+    "presses",
+    "soak",
+    "storage",
+)
 
 
 def on_the_unix_port(

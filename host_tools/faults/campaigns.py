@@ -3,4 +3,10 @@
 from host_tools.faults import damage, use
 from host_tools.faults.campaign import Campaign
 
-CAMPAIGNS: tuple[Campaign, ...] = (*damage.DAMAGE, use.PRESSES, use.SOAK)
+CAMPAIGNS: tuple[Campaign, ...] = (
+    *damage.DAMAGE,
+    *damage.KEYS,
+    damage.CRASHES,
+    use.PRESSES,
+    use.SOAK,
+)

@@ -1,4 +1,7 @@
-"""Damage to what is on flash, a campaign for each kind: see storage.py for what is tried."""
+"""Damage to what is on flash, contacts at their worst, crashes: a campaign for each kind.
+
+What is tried, and what counts as lost or failed, is in storage.py, contacts.py and crashes.py.
+"""
 
 from collections.abc import Callable
 
@@ -34,6 +37,35 @@ def _campaign(name: str, fault: str) -> Campaign:
     return Campaign(name, fault, 25, 1_000, 125, _part(name), total)
 
 
+def _told(name: str, arguments: list[str]) -> Callable[[str, int, int], Found]:
+    """A part of a program that prints what went wrong, and how many it tried last."""
+
+    def part(seed: str, first: int, count: int) -> Found:
+        program, _ = on_the_unix_port(
+            name, [*arguments, seed, str(first), str(count)], _KB, lambda root: []
+        )
+        if program.error:
+            return Found(count, 0, 1, [f"from try {first}: {program.error}"])
+        *wrong, last = program.lines
+        lost = [line for line in wrong if line["wrong"] == "lost"]
+        notes = [f"try {line['try']} of seed {seed}: {line['wrong']}" for line in wrong]
+        return Found(last["tried"], len(lost), len(wrong) - len(lost), notes)
+
+    return part
+
+
+def _contacts(kind: str, fault: str) -> Campaign:
+    return Campaign(kind, fault, 1_000, 100_000, 10_000, _told("contacts", [kind]), total)
+
+
+KEYS = (
+    _contacts("bounce", "contacts that bounce for 12 ms"),
+    _contacts("together", "several keys at once"),
+    _contacts("held", "a key held over a change of screen"),
+)
+CRASHES = Campaign(
+    "crashes", "crashes in a row, safe mode", 25, 1_000, 250, _told("crashes", []), total
+)
 DAMAGE = (
     _campaign("logs", "bytes flipped or missing in a log"),
     _campaign("settings", "bytes flipped or missing in the settings"),

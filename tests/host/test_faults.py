@@ -29,6 +29,19 @@ def test_damaged_flash_leaves_a_handheld_in_use_and_keeps_the_rest(kind: Campaig
     assert found.row.tried == 10
 
 
+@pytest.mark.parametrize("kind", damage.KEYS, ids=lambda kind: kind.name)
+def test_contacts_at_their_worst_are_heard_once(kind: Campaign) -> None:
+    found = outcome(kind, 300)
+    assert found.ok, found.notes
+    assert found.row.tried == 300
+
+
+def test_crashes_in_a_row_end_in_safe_mode_with_the_data_intact() -> None:
+    found = outcome(damage.CRASHES, 10)
+    assert found.ok, found.notes
+    assert found.row.tried == 10
+
+
 def test_random_presses_reach_every_screen_and_lose_nothing() -> None:
     found = outcome(use.PRESSES, 6000)
     assert found.ok, found.notes
