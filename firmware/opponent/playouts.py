@@ -50,16 +50,18 @@ class Playouts:
         table.fill(seen)
         m = table.m
         moves = seen.legal_moves()
-        self._moves = moves
+        words = [table.word(move, seen) for move in moves]
+        # The first move is there for good, though of a table too long it may be one that takes.
+        known = [i for i in range(len(moves)) if words[i] >= 0] or [0]
         self.kernels.imagine(table.b, m, table.w)
         m[1463] = 0
         m[1464] = 0
         m[1468] = 0
-        ratings = self._ratings([table.word(move, seen) for move in moves])
-        order = sorted([(-ratings[i], i) for i in range(len(moves))])[:_CANDIDATES]
+        ratings = self._ratings([max(0, words[i]) for i in known])
+        order = sorted([(-ratings[k], known[k]) for k in range(len(known))])[:_CANDIDATES]
         self._moves = [moves[i] for _, i in order]
         for i in range(len(order)):
-            m[1200 + i] = table.word(self._moves[i], seen)
+            m[1200 + i] = max(0, words[order[i][1]])
             m[1224 + i] = 0
             m[1248 + i] = 1
             m[1272 + i] = -order[i][0]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _POSITION = 144
 _POSITIONS = 15
 _WORDS = 1524
+# Cards of the table that the kernels find sets among.
+_LONGEST = 24
 # Fifths of a unit, as in `worth`.
 _CARD = 5
 _DENARO = 10
@@ -156,10 +158,15 @@ class Table:
                 b[at + 7] += 1
 
     def word(self, move: "Move", seen: "Observation") -> int:
-        """A move of the core as the kernels write it."""
+        """A move of the core as the kernels write it; -1 where it takes of a table too long.
+
+        Such a table needs more cards laid than captures, where they are forced, would leave.
+        """
         mask = 0
         for i in range(len(seen.table)):
             if seen.table[i] in move[1]:
+                if i >= _LONGEST:
+                    return -1
                 mask |= 16 << i
         return seen.hand.index(move[0]) | mask
 

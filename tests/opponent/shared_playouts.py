@@ -124,6 +124,20 @@ def test_thinking_ends_within_its_work():
         assert m[1463] <= QUICK[0] + QUICK[5] * 40 * m[1462] + 40000
 
 
+def test_the_longest_tables_are_played_on():
+    # Nothing has to be taken, so nearly all cards may come to lie there.
+    options = Options(forced="off")
+    for number in range(12):
+        deal = random_deal(options, 2, 0, b"longest" + bytes((number,)))
+        for _ in range(24 + number):
+            laid = [move for move in deal.legal_moves() if not move[1]]
+            deal.play(laid[0])
+        seen = deal.observation(deal.turn)
+        assert len(seen.table) == 28 + number
+        for engine in (make("careful"), make("counter"), quick()):
+            assert engine.choose(seen) in deal.legal_moves()
+
+
 def position(options, hands, table, stock=0, **more):
     """A deal of two in which seat 0 is to play, made of the given cards only."""
     deal = Deal(options, 2, 1, list(range(40)))
