@@ -30,9 +30,9 @@ def back_to_title(rig):
     raise AssertionError("BACK never came to the title: %s" % rig.app.stack.names())
 
 
-def walk(name, presses=_PRESSES):
+def walk(name, presses=_PRESSES, settings=()):
     rng = Rng(name.encode())
-    rig = Rig(seed=name, settings=(("lang", _LANGUAGES[len(name) % 2]),))
+    rig = Rig(seed=name, settings=(("lang", _LANGUAGES[len(name) % 2]),) + settings)
     for part in range(10):
         press(rig, rng, presses // 10)
         back_to_title(rig)
@@ -59,3 +59,17 @@ def test_random_presses_3():
 
 def test_random_presses_4():
     walk("fourth")
+
+
+def test_random_presses_at_cirulla_of_two_people():
+    rules = ("declare=manual", "matta_keeps=on")
+    settings = (("preset", "cirulla"), ("rules", rules), ("party", "pass"), ("level", 1))
+    walk("cirulla", _PRESSES // 4, settings)
+
+
+def test_random_presses_at_scopone_with_a_partner():
+    walk("scopone", _PRESSES // 4, (("preset", "scopone"), ("party", "partners"), ("level", 1)))
+
+
+def test_random_presses_of_three():
+    walk("three", _PRESSES // 4, (("party", "three"), ("level", 1)))
