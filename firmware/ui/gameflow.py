@@ -7,9 +7,10 @@ up again stands where it was.
 from firmware.core.scoring import NOBODY
 from firmware.ui import gameview as view
 from firmware.ui import people
+from firmware.ui.screen import Screen
 
 
-class Flow:
+class Flow(Screen):
     """`mode` is one of gameview's.
 
     `viewer` is the seat whose hand may be shown, `NOBODY` until a person has taken the handheld.

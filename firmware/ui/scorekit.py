@@ -13,6 +13,7 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RELEASE, REPEAT, RIGHT
 from firmware.ui.rules_text import describe, short
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Toast, status
 
@@ -118,15 +119,13 @@ def step_back(table):
     return ("score", records)
 
 
-class Page:
+class Page(Screen):
     """Base of the screens that show the ledger. `over` tells one that was opened on top of
     another screen for an edit, and goes away with it.
 
-    A page has `key(key, kind)` and `paint(canvas)`; they are called only while the ledger is
-    where the page belongs.
+    A page has a `NAME`, `key(key, kind)`, which handles an event, and `paint(canvas)`, which draws
+    everything but the toast; they are called only while the ledger is where the page belongs.
     """
-
-    NAME = ""
 
     def __init__(self, app, over=False):
         self.app = app
@@ -138,20 +137,6 @@ class Page:
     @property
     def ledger(self):
         return self.table.model
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
-
-    def key(self, key, kind):
-        """Handle an event."""
-        raise NotImplementedError
-
-    def paint(self, canvas):
-        """Draw everything but the toast."""
-        raise NotImplementedError
 
     def belongs(self):
         """Whether the ledger is where this page shows it."""

@@ -59,7 +59,7 @@ def test_declared_cards_lie_open_to_all_while_they_are_held():
     rig = cirulla("c58")
     rig.pass_theirs()
     assert "(5 5)" in rig.words()
-    rig.taps(BACK, RIGHT, RIGHT, RIGHT, OK)
+    open_menu(rig, 4)
     assert rig.top.mode == view.SEATS and "5 5" in rig.words()
     rig.tap(OK)
     rig.auto()

@@ -6,7 +6,7 @@ from firmware.core.notation import card_text
 from firmware.ui import cardfaces
 from firmware.ui import gameview as view
 from firmware.ui.cardfaces import STYLE
-from firmware.ui.strings import use
+from firmware.ui.strings import T, use
 from tests.app.rig import BACK, LEFT, OK, RIGHT, Rig
 from tests.shared_tools import trace
 
@@ -263,3 +263,10 @@ def test_a_table_of_more_than_twelve_is_shown_whole():
     assert rig.faults() == []
     rig.tap(OK)
     assert rig.top.mode == view.HAND
+
+
+def test_the_result_of_two_people_offers_no_lesson():
+    rig = party("pass", target=1)
+    rig.play_on("result")
+    rig.taps(RIGHT, RIGHT)
+    assert rig.screen() == "result" and T.TO_LESSON not in rig.words()

@@ -7,30 +7,22 @@ change a card in between.
 from firmware.ui import canvas as c
 from firmware.ui import fonts, people, standing
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import status
 
 
-class Deal:
+class Deal(Screen):
     NAME = "deal"
 
     def __init__(self, app):
         self._solo = app.solo
         self._app = app
 
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         if kind != PRESS:
             return None
         return ("home",) if key == BACK else ("pop",)
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         solo = self._solo

@@ -4,22 +4,17 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts, people, standing
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
 from firmware.ui.rules_text import fitted
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
 
-class End:
+class End(Screen):
     NAME = "end"
 
     def __init__(self, app):
         self._solo = app.solo
         self._proof = False
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if kind != PRESS:
@@ -33,9 +28,6 @@ class End:
         elif key in (LEFT, RIGHT):
             self._proof = not self._proof
         return True
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         match = self._solo.model

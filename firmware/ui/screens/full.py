@@ -3,11 +3,12 @@
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Hold, hints, status
 
 
-class Full:
+class Full(Screen):
     NAME = "full"
 
     def __init__(self, app, stuck=False):
@@ -24,9 +25,6 @@ class Full:
         if not (self._stuck and numbers == [running]):
             numbers = [number for number in numbers if number != running]
         self._oldest = numbers[0] if numbers else 0
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if kind == PRESS and key == BACK:

@@ -45,9 +45,6 @@ class Game(Flow):
         self._since = -1
         self._still = False
 
-    def leave(self):
-        pass
-
     def options(self):
         """The legal moves of the chosen card."""
         deal = self.solo.model.deal

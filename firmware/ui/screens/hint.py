@@ -5,6 +5,7 @@ from micropython import const
 from firmware.ui import canvas as c
 from firmware.ui import cardfaces, fonts, reasons
 from firmware.ui.input import OK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import status
 
@@ -14,18 +15,12 @@ _REASONS_Y = const(39)
 _LINE_H = const(8)
 
 
-class Hint:
+class Hint(Screen):
     NAME = "hint"
 
     def __init__(self, app):
         self._teacher = app.solo.teacher
         self._done = False
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         return ("pop",) if kind == PRESS else None

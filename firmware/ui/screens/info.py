@@ -6,13 +6,14 @@ from firmware import __version__
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status, wrap
 
 _LINES = const(3)
 
 
-class Info:
+class Info(Screen):
     NAME = "info"
 
     def __init__(self, app):
@@ -26,14 +27,8 @@ class Info:
         text = app.rules_text() or T.RULES_USUAL
         self._rules = wrap(app.canvas, text, c.WIDTH, fonts.SMALL)[:_LINES]
 
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         return ("pop",) if kind == PRESS and key in (OK, BACK) else None
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         status(canvas, T.MENU_INFO)

@@ -3,6 +3,7 @@
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import LANGUAGES, T
 from firmware.ui.widgets import Menu as List
 from firmware.ui.widgets import hints
@@ -10,17 +11,11 @@ from firmware.ui.widgets import hints
 _NAMES = ("Italiano", "English")
 
 
-class Language:
+class Language(Screen):
     NAME = "language"
 
     def __init__(self, app):
         self._list = List(len(LANGUAGES), y=26, rows=2)
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if key == OK and kind == PRESS:
@@ -29,9 +24,6 @@ class Language:
             # Not answered: it is asked again at the next start.
             return ("replace", "title")
         return self._list.handle(key, kind)
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         canvas.text_center("Spariglio", 0, c.WIDTH, 6, fonts.BIG)

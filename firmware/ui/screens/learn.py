@@ -3,24 +3,19 @@
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, LEFT, PRESS, REPEAT, RIGHT
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
 _PITCH = 11
 
 
-class Learn:
+class Learn(Screen):
     NAME = "learn"
 
     def __init__(self, app):
         self._app = app
         self._page = 0
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if kind not in (PRESS, REPEAT):
@@ -39,9 +34,6 @@ class Learn:
             self._page += 1
             return True
         return ("push", "practice")
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         page = T.LEARN[self._page]

@@ -9,6 +9,7 @@ from micropython import const
 from firmware.ui import canvas as c
 from firmware.ui import cardfaces, fonts, reasons
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import status
 
@@ -18,7 +19,7 @@ _BETTER_Y = const(44)
 _REASON_Y = const(55)
 
 
-class Lesson:
+class Lesson(Screen):
     """`place` is the moment shown."""
 
     NAME = "lesson"
@@ -28,12 +29,6 @@ class Lesson:
         self._done = False
         self._told = -1
         self.place = 0
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if kind != PRESS:

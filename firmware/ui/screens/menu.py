@@ -1,12 +1,13 @@
 """The menu: what can be resumed first, then what can be started."""
 
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Menu as List
 from firmware.ui.widgets import hints, status
 
 
-class Menu:
+class Menu(Screen):
     NAME = "menu"
 
     def __init__(self, app):
@@ -42,18 +43,12 @@ class Menu:
         chosen = before[self._list.index]
         return commands.index(chosen) if chosen in commands else 0
 
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         if kind == PRESS and key == BACK:
             return ("home",)
         if kind == PRESS and key == OK:
             return self._commands[self._list.index]
         return self._list.handle(key, kind)
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         status(canvas, "Spariglio")

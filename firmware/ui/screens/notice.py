@@ -3,29 +3,21 @@
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status, wrap
 
 _LINES = 5
 
 
-class Notice:
+class Notice(Screen):
     NAME = "notice"
 
     def __init__(self, app, text):
         self._text = text
 
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         return ("pop",) if kind == PRESS and key in (OK, BACK) else None
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         status(canvas, T.NOTICE)

@@ -11,6 +11,7 @@ from firmware.ui import fonts, scoreboard
 from firmware.ui.cardfaces import STYLE
 from firmware.ui.input import BACK, LEFT, PRESS, REPEAT, RIGHT
 from firmware.ui.scorekit import label, side_name
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
@@ -21,19 +22,13 @@ _END = const(3)
 _PITCH = const(11)
 
 
-class Practice:
+class Practice(Screen):
     NAME = "practice"
 
     def __init__(self, app):
         self._app = app
         self._piles = None
         self._now = 0
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def _start(self):
         """Deal two piles out; the moment of the press is all the chance that is needed."""

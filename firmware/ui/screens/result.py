@@ -11,6 +11,7 @@ from firmware.ui import fonts, people
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
 from firmware.ui.rules_text import short
 from firmware.ui.scoreboard import short_names
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 
 _FIRST_Y = const(8)
@@ -22,7 +23,7 @@ _HELD = ("settebello", "re_bello", "grande", "cappotto")
 _RIGHT = {2: (81, 125), 3: (77, 101, 125)}
 
 
-class Result:
+class Result(Screen):
     NAME = "result"
 
     def __init__(self, app):
@@ -32,12 +33,6 @@ class Result:
         self._rows, self._pitch = (5, 9)
         if len(app.solo.model.deals[-1].rows) > 5:
             self._rows, self._pitch = (4, 11)
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if kind != PRESS:
@@ -50,12 +45,11 @@ class Result:
         more = max(0, len(match.deals[-1].rows) - self._rows)
         top = max(0, min(self._top + (key == RIGHT) - (key == LEFT), more))
         if top == self._top:
-            return ("push", "lesson") if key == RIGHT else None
+            # A lesson is one person's own; of two, the other would look on.
+            alone = people.is_alone(match)
+            return ("push", "lesson") if key == RIGHT and alone else None
         self._top = top
         return True
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         match = self._solo.model
@@ -76,7 +70,7 @@ class Result:
             if self._top if up else self._top + self._rows < len(rows):
                 canvas.text("▲" if up else "▼", right[-2] + 2, 11 if up else 46, fonts.SMALL)
         text = number if rules else T.TOTAL
-        if self._top + self._rows >= len(rows):
+        if self._top + self._rows >= len(rows) and people.is_alone(match):
             # ▶ leads on to the lesson.
             text = number + " ▶" if rules else T.TO_LESSON
         canvas.text(text, 0, _BAR_Y, fonts.SMALL)

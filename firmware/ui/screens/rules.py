@@ -6,6 +6,7 @@ from firmware.core.options import OPTIONS, PRESETS, option_text
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, PRESS
 from firmware.ui.rules_text import rule
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import status
 
@@ -23,7 +24,7 @@ _FIRST = (
 _LAST = ("napoleone", "napola", "re_bello")
 
 
-class Rules:
+class Rules(Screen):
     NAME = "rules"
 
     def __init__(self, app):
@@ -46,12 +47,6 @@ class Rules:
                 fields.append(Field(key, label, choices, getattr(options, key), _Texts(key).text))
         index = [field.key for field in fields].index(chosen)
         self._form = Form(fields, index)
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         form = self._form

@@ -7,11 +7,12 @@ from firmware.scorer import bonus
 from firmware.scorer.refusal import Refused
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.scorekit import bonus_name, reason
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Menu, Toast, hints, status
 
 
-class ScoreBonus:
+class ScoreBonus(Screen):
     NAME = "score_bonus"
 
     def __init__(self, app):
@@ -23,12 +24,6 @@ class ScoreBonus:
         self._toast = Toast()
         self._now = 0
         self._done = False
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if self._done:

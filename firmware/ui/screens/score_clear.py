@@ -4,23 +4,18 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, PRESS
 from firmware.ui.scorekit import entered, label
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Hold, hints, status
 
 
-class ScoreClear:
+class ScoreClear(Screen):
     NAME = "score_clear"
 
     def __init__(self, app):
         self._table = app.table
         self._hold = Hold()
         self._done = False
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if self._done:

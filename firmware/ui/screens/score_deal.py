@@ -2,11 +2,12 @@
 
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.scoreboard import DealTable
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Toast
 
 
-class ScoreDeal:
+class ScoreDeal(Screen):
     NAME = "score_deal"
 
     def __init__(self, app, number):
@@ -18,12 +19,6 @@ class ScoreDeal:
         self._list = DealTable(len(self._rows))
         self._list.index = 0
         self._toast = Toast()
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if kind == PRESS and (key == BACK or (key == OK and self._list.on_bar)):

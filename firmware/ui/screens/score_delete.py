@@ -3,11 +3,12 @@
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Hold, hints, status
 
 
-class ScoreDelete:
+class ScoreDelete(Screen):
     NAME = "score_delete"
 
     def __init__(self, app, number):
@@ -15,12 +16,6 @@ class ScoreDelete:
         self._number = number
         self._hold = Hold()
         self._done = False
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if self._done:

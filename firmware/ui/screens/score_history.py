@@ -4,11 +4,12 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts, people
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.pastmatches import read_all
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Menu, hints, status
 
 
-class ScoreHistory:
+class ScoreHistory(Screen):
     NAME = "score_history"
 
     def __init__(self, app):
@@ -22,9 +23,6 @@ class ScoreHistory:
         count = len(self._found) + 1
         self._list = Menu(count, min(self._list.index, count - 1))
 
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         if kind == PRESS and key == BACK:
             return ("pop",)
@@ -33,9 +31,6 @@ class ScoreHistory:
                 return ("push", "score_stats")
             return ("push", "score_past", self._found[self._list.index].number)
         return self._list.handle(key, kind) or None
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         status(canvas, T.MENU_SCORE_HISTORY, self._app.alert())

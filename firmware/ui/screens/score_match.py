@@ -8,11 +8,12 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.scorekit import head, points_text, reason
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Menu, Toast, hints, wrap
 
 
-class ScoreMatch:
+class ScoreMatch(Screen):
     NAME = "score_match"
 
     def __init__(self, app):
@@ -25,9 +26,6 @@ class ScoreMatch:
 
     def enter(self):
         self._count(len(self._table.model.deals))
-
-    def leave(self):
-        pass
 
     def _count(self, deals):
         """A line for each deal, one to undo the last, one for each house rule."""

@@ -5,6 +5,7 @@ Two sides can be called Noi and Voi with a single OK here.
 
 from firmware.scorer.names import distinct
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.spelling import Spelling
 from firmware.ui.strings import T
 from firmware.ui.widgets import Menu, hints, status
@@ -12,7 +13,7 @@ from firmware.ui.widgets import Menu, hints, status
 _REMEMBERED = 24
 
 
-class ScoreNames:
+class ScoreNames(Screen):
     NAME = "score_names"
 
     def __init__(self, app, sides):
@@ -24,12 +25,6 @@ class ScoreNames:
         self._known = app.settings["known"]
         self._commands = []
         self._open()
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def _open(self):
         """The list of what can be chosen now."""

@@ -7,6 +7,7 @@ from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.rules_text import short_name
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
@@ -21,7 +22,7 @@ _NAMES_W = 70
 _MOST = 999
 
 
-class ScoreNew:
+class ScoreNew(Screen):
     NAME = "score_new"
 
     def __init__(self, app):
@@ -63,9 +64,6 @@ class ScoreNew:
             ],
             index,
         )
-
-    def leave(self):
-        pass
 
     def _last_names(self, names):
         """The last names where there are as many, else the usual ones."""

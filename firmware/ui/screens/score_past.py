@@ -4,11 +4,12 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts, people, scoreboard
 from firmware.ui.input import BACK, OK, PRESS, RIGHT
 from firmware.ui.pastmatches import read
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
 
-class ScorePast:
+class ScorePast(Screen):
     NAME = "score_past"
 
     def __init__(self, app, number):
@@ -18,9 +19,6 @@ class ScorePast:
 
     def enter(self):
         self._past = read(self._app.journal, self._number)
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if kind != PRESS or not self._past:

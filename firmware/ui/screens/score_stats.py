@@ -5,11 +5,12 @@ from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.pastmatches import read_all
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Menu, hints, status
 
 
-class ScoreStats:
+class ScoreStats(Screen):
     NAME = "score_stats"
 
     def __init__(self, app):
@@ -23,9 +24,6 @@ class ScoreStats:
         self._players = statistics(found)
         self._list = Menu(len(self._players))
 
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         if kind == PRESS and key == BACK:
             if not self._open:
@@ -36,9 +34,6 @@ class ScoreStats:
             self._open = not self._open
             return True
         return self._list.handle(key, kind) or None
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         if not self._players:

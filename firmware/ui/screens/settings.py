@@ -2,6 +2,7 @@
 
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, PRESS
+from firmware.ui.screen import Screen
 from firmware.ui.strings import LANGUAGES, T
 from firmware.ui.widgets import status
 
@@ -25,7 +26,7 @@ def _seconds(value):
     return "%d s" % value if value < 120 else "%d min" % (value // 60)
 
 
-class Settings:
+class Settings(Screen):
     NAME = "settings"
 
     def __init__(self, app):
@@ -34,12 +35,6 @@ class Settings:
             fields.append(Field(key, label, choices, app.settings[key], texts or _seconds))
         self._form = Form(fields)
 
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         if key == BACK and kind == PRESS and not self._form.open:
             return ("pop",)
@@ -47,9 +42,6 @@ class Settings:
         if found is None or found is True:
             return found
         return ("set", found.key, found.value)
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         status(canvas, T.MENU_SETTINGS)

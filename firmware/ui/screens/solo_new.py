@@ -5,6 +5,7 @@ from firmware.ui import fonts
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, OK, PRESS
 from firmware.ui.rules_text import fitted, short_name
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Picker, hints, status
 
@@ -17,7 +18,7 @@ _DEALERS = ("random", "me", "them")
 _MOST = 99
 
 
-class SoloNew:
+class SoloNew(Screen):
     NAME = "solo_new"
 
     def __init__(self, app):
@@ -47,12 +48,6 @@ class SoloNew:
 
     def _variant(self):
         return short_name(self._app.options().preset)
-
-    def enter(self):
-        pass
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if self._picker:
@@ -84,9 +79,6 @@ class SoloNew:
             field.index = field.choices.index(value)
             return ("set", field.key, value)
         return self._picker.handle(key, kind)
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         status(canvas, self._about(canvas))

@@ -4,6 +4,7 @@ from firmware.ui import canvas as c
 from firmware.ui import cardfaces, fonts
 from firmware.ui.input import OK, PRESS
 from firmware.ui.rules_text import fitted
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints
 
@@ -11,7 +12,7 @@ from firmware.ui.widgets import hints
 _CARDS = (0, 16, 27, 39)
 
 
-class Title:
+class Title(Screen):
     NAME = "title"
 
     def __init__(self, app):
@@ -21,9 +22,6 @@ class Title:
 
     def enter(self):
         self._looked = False
-
-    def leave(self):
-        pass
 
     def handle(self, key, kind):
         if key == OK and kind == PRESS:

@@ -4,13 +4,14 @@ from firmware.core.options import PRESETS, Options
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
+from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints, status
 
 _PITCH = 11
 
 
-class Variants:
+class Variants(Screen):
     NAME = "variants"
 
     def __init__(self, app, again=False):
@@ -26,9 +27,6 @@ class Variants:
     def _look(self):
         self._target = Options(self._names[self._page]).target
 
-    def leave(self):
-        pass
-
     def handle(self, key, kind):
         if kind != PRESS:
             return None
@@ -39,9 +37,6 @@ class Variants:
         self._page = (self._page + (key == RIGHT) - (key == LEFT)) % len(self._names)
         self._look()
         return True
-
-    def tick(self, now):
-        return None
 
     def draw(self, canvas):
         name = self._names[self._page].upper()
