@@ -13,6 +13,7 @@ import sys
 from firmware.core.options import PRESETS, Options
 from firmware.core.rng import Rng
 from firmware.hal.buttons import BACK, LEFT, OK, RIGHT
+from firmware.store import files
 from host_tools.faults import heap
 from host_tools.faults.handheld import Files, Pressed
 from host_tools.simulator.handheld import BOOT_MS
@@ -232,13 +233,13 @@ class Walk:
         names = [name for name in os.listdir(self.root) if name[-4:] == ".log"]
         if names:
             path = self.root + "/" + sorted(names)[self._rng.below(len(names))]
-            with open(path, "rb") as file:
-                data = bytearray(file.read())
-            if data:
-                at = (self._rng.below(256) << 8 | self._rng.below(256)) % len(data)
-                data[at] ^= 1 << self._rng.below(8)
-                with open(path, "wb") as file:
-                    file.write(data)
+            size = max(1, files.size(path))
+            at = (self._rng.below(256) << 8 | self._rng.below(256)) % size
+            with open(path, "r+b") as file:
+                file.seek(at)
+                byte = file.read(1) or b" "
+                file.seek(at)
+                file.write(bytes((byte[0] ^ 1 << self._rng.below(8),)))
         self._cut()
 
     def _forget_all(self, language: "str | None" = None, preset: "str | None" = None) -> None:
