@@ -100,6 +100,7 @@ class Walk:
             for line in file:
                 if line.startswith(_PRESET):
                     preset = line[len(_PRESET) :].split(":")[0].strip()
+        self._files.full = False
         self._forget_all("en", preset)
         # Line by line: there is not much room for more.
         with open(script) as file:
