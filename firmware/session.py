@@ -5,6 +5,10 @@ record is on flash before the model knows it, so that what is shown can't be los
 flash refuses, the journal keeps the records (`behind`) and the match goes on.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Session:
     """`model` is the match in memory, None while there is none; `number` its log's.
@@ -23,6 +27,16 @@ class Session:
     KIND = ""
     SCREEN = ""
     COMMANDS = ()
+
+    if TYPE_CHECKING:
+
+        def make(self, header: "Any") -> "Any": ...
+
+        def is_over(self) -> bool: ...
+
+        def deal_number(self) -> int: ...
+
+        def command(self, name: str, args: "Any") -> "Any": ...
 
     def __init__(self, journal):
         self.journal = journal

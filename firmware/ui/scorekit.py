@@ -17,6 +17,10 @@ from firmware.ui.screen import Screen
 from firmware.ui.strings import T
 from firmware.ui.widgets import Toast, status
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 def bonus_name(name):
     """A bonus in words."""
@@ -126,6 +130,13 @@ class Page(Screen):
     A page has a `NAME`, `key(key, kind)`, which handles an event, and `paint(canvas)`, which draws
     everything but the toast; they are called only while the ledger is where the page belongs.
     """
+
+    if TYPE_CHECKING:
+        NAME = ""
+
+        def key(self, key: int, kind: int) -> "Any": ...
+
+        def paint(self, canvas: "Any") -> None: ...
 
     def __init__(self, app, over=False):
         self.app = app

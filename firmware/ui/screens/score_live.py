@@ -30,7 +30,7 @@ class ScoreLive(Page):
     def __init__(self, app, over=False):
         super().__init__(app, over)
         self._menu = None
-        self._lines = ()
+        self._lines = []
         self._hold = Hold()
         self._side = 0  # the chosen one of four
         self._start = -1  # the mode in which the count is about to start
