@@ -157,7 +157,8 @@ def _alone() -> Iterator[Sequence[int]]:
         return
     import fcntl
 
-    folder = os.open(ROOT, os.O_RDONLY)
+    # Beside .venv itself: work trees may share one through a link.
+    folder = os.open(VENV.resolve().parent, os.O_RDONLY)
     try:
         try:
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)

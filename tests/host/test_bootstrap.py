@@ -2,6 +2,7 @@
 
 import ast
 import base64
+import fcntl
 import hashlib
 import os
 import shutil
@@ -136,6 +137,21 @@ def test_extra_is_installed_when_it_is_needed(copy: Checkout) -> None:
     assert "setting up: done" in err
     assert (copy.venv / "spariglio.plots").exists()
     assert copy.run("-c", again) == (0, PASSED, "")
+
+
+def test_checkouts_that_share_a_venv_set_it_up_one_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, other = tmp_path / "one" / ".venv", tmp_path / "other"
+    shared.mkdir(parents=True)
+    other.mkdir()
+    (other / ".venv").symlink_to(shared)
+    monkeypatch.setattr(bootstrap, "ROOT", other)
+    monkeypatch.setattr(bootstrap, "VENV", other / ".venv")
+    folder = os.open(shared.parent, os.O_RDONLY)
+    with bootstrap._alone(), pytest.raises(BlockingIOError):
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    os.close(folder)
 
 
 def test_every_extra_of_the_project_has_a_lock() -> None:
