@@ -90,15 +90,16 @@ def remove(path: str) -> None:
 
 def make_folder(path: str) -> None:
     """Make a folder where there is none yet."""
+    temp = path + ".tmp"
     try:
         os.mkdir(path)
     except OSError:
         # The only failure that matters is one that leaves no folder.
         os.listdir(path)
-        return
+        if size(temp) < 0:
+            return
     # littlefs writes the folder above in two blocks by turns. Were one damaged before the other
     # has heard of the new folder, all that will ever be in it would be gone: go on to the other.
-    temp = path + ".tmp"
     try:
         for _ in range(_TURNS):
             write(temp, b"x")

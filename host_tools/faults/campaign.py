@@ -134,6 +134,7 @@ _PROGRAMS = (
     "presses",
     "soak",
     "storage",
+    "tries",
 )
 
 

@@ -5,13 +5,13 @@ presses COUNT times and prints what was heard wrong as lines of JSON. The contac
 `app.run` reads them, every 10 ms and every 5 ms while one settles, at any phase to the press.
 """
 
-import json
 import sys
 
 from firmware.core.rng import Rng
 from firmware.hal.buttons import BACK, LEFT, OK, RIGHT, Buttons
 from firmware.ui.input import ARROWS, PRESS, RELEASE, Input
 from host_tools.faults import heap
+from host_tools.faults.tries import report
 
 _KEYS = (LEFT, RIGHT, OK, BACK)
 _POLL_MS = 10
@@ -118,11 +118,8 @@ def main(arguments: "list[str]") -> int:
     """Press, and print what was heard wrong, the count last."""
     _, kind, seed, first, count = arguments[:5]
     heap.load(arguments[5:])
-    for number in range(int(first), int(first) + int(count)):
-        wrong = KINDS[kind](Thumbs(f"{kind}/{seed}/{number}"))
-        if wrong:
-            print(json.dumps({"try": number, "wrong": wrong}))
-    print(json.dumps({"tried": int(count)}))
+    press = KINDS[kind]
+    report(first, count, lambda number: press(Thumbs(f"{kind}/{seed}/{number}")))
     return 0
 
 

@@ -5,7 +5,6 @@ application crash at random moments, from one to six times in a row, on the data
 prints a line of JSON for each try.
 """
 
-import json
 import sys
 
 from firmware import rescue
@@ -15,6 +14,7 @@ from firmware.store.crash import Crash
 from host_tools.faults import heap
 from host_tools.faults.handheld import Pressed
 from host_tools.faults.storage import everything
+from host_tools.faults.tries import report
 from host_tools.simulator.devices import Devices, VirtualClock
 from host_tools.simulator.prepare import prepare
 
@@ -97,11 +97,7 @@ def main(arguments: "list[str]") -> int:
     root, seed, first, count = arguments[:4]
     heap.load(arguments[4:])
     prepare(root, "en", 1, None)
-    for number in range(int(first), int(first) + int(count)):
-        wrong = attempt(root, f"{seed}/{number}")
-        if wrong:
-            print(json.dumps({"try": number, "wrong": wrong}))
-    print(json.dumps({"tried": int(count)}))
+    report(first, count, lambda number: attempt(root, f"{seed}/{number}"))
     return 0
 
 

@@ -148,6 +148,17 @@ def test_a_folder_outlives_either_block_of_the_one_above_it():
             os.umount("/flash")
 
 
+def test_what_a_power_cut_left_beside_a_new_folder_is_cleared_away():
+    def check(folder):
+        files.make_folder(folder)
+        assert files.size(folder + ".tmp") == -1
+        files.write(folder + ".tmp", b"x")
+        files.make_folder(folder)
+        assert files.size(folder + ".tmp") == -1
+
+    on_each(check)
+
+
 def test_a_folder_that_cannot_be_made_is_an_oserror_at_the_first_use_only():
     journal = Journal("/nowhere/at/all")
     settings = Settings("/nowhere/at/all")

@@ -129,12 +129,18 @@ def test_a_newer_format_is_set_aside_and_said():
     assert files.names("/data") == ["settings.bad"]
 
 
-def test_keys_of_another_version_are_kept():
+def of_another_version(text):
+    """A flash whose settings hold `text` where a target of 21 would stand."""
     files = FakeFiles()
     settings = Settings("/data", files)
     settings["target"] = 21
     settings.save()
-    resealed(files, b"target=21\n", b"target=21\nfuture=a%20b\n")
+    resealed(files, b"target=21\n", text)
+    return files
+
+
+def test_keys_of_another_version_are_kept():
+    files = of_another_version(b"target=21\nfuture=a%20b\n")
     settings = Settings("/data", files)
     settings["target"] = 16
     settings.save()
@@ -155,11 +161,7 @@ def test_a_value_of_another_version_falls_back_to_the_default():
 
 
 def test_a_value_of_another_version_stays_until_another_is_chosen():
-    files = FakeFiles()
-    settings = Settings("/data", files)
-    settings["target"] = 21
-    settings.save()
-    resealed(files, b"target=21", b"target=golden")
+    files = of_another_version(b"target=golden\n")
     settings = Settings("/data", files)
     settings["off_s"] = 60
     settings.save()
