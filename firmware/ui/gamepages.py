@@ -168,12 +168,20 @@ def seats(canvas, game):
 
 def _seat(canvas, match, seat, viewer, y, first):
     deal = match.deal
-    x = canvas.text(people.placed_name(match, seat, viewer), 0, y, fonts.BODY)
-    if seat == deal.dealer:
-        canvas.icon(icons.DEALER, x + 2, y + 1)
-    shown = deal.shown[seat]
-    text = " ".join([view.value(card) for card in shown]) or str(len(deal.hands[seat]))
-    canvas.text_right(text, _COLUMNS[0], y, fonts.BODY)
+    name = people.seat_name(match, seat)
+    shown = " ".join([view.value(card) for card in deal.shown[seat]])
+    # Cards that lie open need the room of arrow and dealer's mark.
+    room = _COLUMNS[0] - canvas.width(name, fonts.BODY) - 3
+    font = canvas.fits(shown, room, fonts.BODY, fonts.SMALL)
+    if shown and canvas.width(shown, font) <= room:
+        canvas.text(name, 0, y, fonts.BODY)
+    else:
+        shown = str(len(deal.hands[seat]))
+        font = fonts.BODY
+        x = canvas.text(people.placed_name(match, seat, viewer), 0, y, font)
+        if seat == deal.dealer:
+            canvas.icon(icons.DEALER, x + 2, y + 1)
+    canvas.text_right(shown, _COLUMNS[0], y, font)
     if first:
         side = deal.side_of(seat)
         canvas.text_right(str(len(deal.piles[side])), _COLUMNS[1], y, fonts.BODY)

@@ -31,6 +31,8 @@ _PANEL_X = 79
 _PANEL_W = c.WIDTH - _PANEL_X
 # So many cards of a hand leave the panel at its right free.
 _BESIDE = 4
+# Letters of declared cards that the status bar has room for.
+_SHOWN = 9
 
 
 def refusal(rule):
@@ -48,13 +50,15 @@ def head(canvas, game):
         right = T.STOCK % deal.stock if len(names) == 2 else str(deal.stock)
     status(canvas, "", right)
     room = c.WIDTH - canvas.width(right, fonts.SMALL) - 10
+    longest = max([len(name) for name in names])
     while True:
         texts = ["%s %d" % (names[i], match.totals[i]) for i in range(len(names))]
-        if sum([canvas.width(text, fonts.SMALL) + 5 for text in texts]) <= room:
+        used = sum([canvas.width(text, fonts.SMALL) + 5 for text in texts])
+        if used <= room or longest == 1:
             break
-        # The longest name goes first.
-        longest = max([len(name) for name in names])
-        names = [name[: longest - 1] for name in names]
+        # The longest name loses letters first.
+        longest -= 1
+        names = [name[:longest] for name in names]
     x = 0
     for side in range(len(texts)):
         x = canvas.text(texts[side], x, c.STATUS_Y, fonts.SMALL) + 1
@@ -71,8 +75,10 @@ def _shown(game, deal):
         if deal.shown[seat] and seat != game.viewer:
             arrow = people.place(game.solo.model, seat, game.viewer) if deal.seats > 2 else ""
             texts.append("%s(%s)" % (arrow, " ".join([value(card) for card in deal.shown[seat]])))
-    # Of several, the page of the seats tells.
-    return texts[0] if len(texts) == 1 else "(...)" if texts else ""
+    if not texts:
+        return ""
+    # Of several, and of the widest, the page of the seats tells.
+    return texts[0] if len(texts) == 1 and len(texts[0]) <= _SHOWN else "(...)"
 
 
 def menu(canvas, game):

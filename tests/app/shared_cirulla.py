@@ -167,3 +167,22 @@ def test_two_people_see_each_others_knocks():
             break
         rig.tap(rig.top.auto() or OK)
     assert seen[:2] == [(1, 1), (0, 1)], seen
+
+
+def test_the_widest_cards_that_lie_open_run_into_nothing():
+    tens = "C10 D10 S10 B10 C9 D9 S9 B9 C8 D8 S8 B8"
+    for faces in ("num", "FCR"):
+        for party in ("four", "three", "two"):
+            rig = cirulla("c1", faces=faces, party=party, dealer="them")
+            rig.pass_theirs()
+            deal = rig.match.deal
+            for seat in range(deal.seats):
+                deal.shown[seat] = cards(tens)[seat * 3 : seat * 3 + 3]
+            rig.match.totals[:] = [50] * len(rig.match.totals)
+            open_menu(rig, 4)
+            assert rig.top.mode == view.SEATS
+            rig.tap(OK)
+            deal.shown[1:] = [cards("C10 D10 S10")] + [[]] * (deal.seats - 2)
+            rig.app.stack.dirty = True
+            rig.turn()
+            assert rig.top.mode == view.HAND and rig.faults() == [], (faces, party)
