@@ -3,8 +3,8 @@
 The layout area is WIDTH x HEIGHT = 127 x 63 of the 128 x 64 dots: the spare column and row let
 `origin()` shift a whole layout by one pixel a deal against burn-in. Three regions, fixed:
 status rows 0-9 (its rule on row 9), body rows 10-53 (four lines of BODY), hints rows 54-62.
-Screens without a hint bar own rows 10-62 (`FULL_H`). Coordinates may lie outside: only what is
-inside the clip region is drawn. A drawing call allocates nothing. Ink 1 lights, ink 0 clears.
+Screens without a hint bar own rows 10-62. Coordinates may lie outside: only what is inside the
+clip region is drawn. A drawing call allocates nothing. Ink 1 lights, ink 0 clears.
 """
 
 from micropython import const
@@ -20,7 +20,6 @@ BODY_Y = 10
 BODY_H = 44
 HINT_Y = 54
 HINT_H = 9
-FULL_H = 53
 
 _COLUMNS = const(128)
 

@@ -111,24 +111,6 @@ def hand_card(canvas, x, y, card, style=STYLE, selected=False):
         canvas.icon(icons.STAR, x + CARD_W - 8, y + 4, ink)
 
 
-def card_back(canvas, x, y, w=CARD_W, h=CARD_H):
-    """The back of a card: a frame and a field of dots."""
-    canvas.frame(x, y, w, h)
-    for row in range(y + 3, y + h - 3, 2):
-        for column in range(x + 3 + (row - y - 3) % 4 // 2, x + w - 3, 2):
-            canvas.fill(column, row, 1, 1)
-
-
-def empty_place(canvas, x, y, w=CARD_W, h=CARD_H):
-    """Where a card has been: its corners only."""
-    for corner_x in (x, x + w - 4):
-        canvas.hline(corner_x, y, 4)
-        canvas.hline(corner_x, y + h - 1, 4)
-    for corner_y in (y, y + h - 4):
-        canvas.vline(x, corner_y, 4)
-        canvas.vline(x + w - 1, corner_y, 4)
-
-
 def table_pitch(count: int) -> int:
     """Columns from one cell to the next for `count` cards in a row: 13, less from ten cards on."""
     return CELL_W if count <= 9 else max((WIDTH + 1) // count, 10)

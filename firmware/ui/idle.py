@@ -12,8 +12,6 @@ ACTIVE = 0
 DIM = 1
 OFF = 2
 
-DIM_CONTRAST = 1
-
 _TICKS = const(0x3FFFFFFF)
 _FAR = const(0x1FFFFFFF)
 

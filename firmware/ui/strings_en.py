@@ -1,7 +1,5 @@
 """English. The same names as strings_it, section by section; a test compares them."""
 
-LANGUAGE = "English"
-
 # Keys, as the hint bar calls them: short, lower case.
 HINT_CHOOSE = "choose"
 HINT_CHANGE = "change"
@@ -13,13 +11,6 @@ HINT_BACK = "back"
 HINT_EXIT = "exit"
 HINT_UNDO = "undo"
 HINT_HOLD = "hold"
-HOLD_OK = "Hold OK"
-
-# Common words.
-YES = "Yes"
-NO = "No"
-ON = "on"
-OFF = "off"
 
 # Cards.
 SUITS = ("cups", "coins", "swords", "clubs")
@@ -351,14 +342,12 @@ US_OR_NAMES = ("Us and Them", "Choose names")
 NUMBERED = ("One", "Two", "Three", "Four")
 NAME_OF = "Name %d of %d"
 NEW_NAME = "New name"
-NAME_TOO_LONG = "8 letters at most"
 HINT_LETTER = "letter"
 HINT_HOLD_END = "hold OK: done"
 
 # The table scorer: the match.
 NOBODY = "nobody"
 SCORE_DEAL = "Deal %d · to %d"
-SCORE_END = "Deals %d · to %d"
 SCORE_MATCH = "Deals · to %d"
 DEAL_NO = "n. %d"
 SCOPE_N = "scope %d"

@@ -1,7 +1,5 @@
 """Italian. The same names as strings_en, section by section; a test compares them."""
 
-LANGUAGE = "Italiano"
-
 # Keys, as the hint bar calls them: short, lower case.
 HINT_CHOOSE = "scegli"
 HINT_CHANGE = "cambia"
@@ -13,13 +11,6 @@ HINT_BACK = "torna"
 HINT_EXIT = "esci"
 HINT_UNDO = "annulla"
 HINT_HOLD = "tieni"
-HOLD_OK = "Tieni premuto OK"
-
-# Common words.
-YES = "Sì"
-NO = "No"
-ON = "sì"
-OFF = "no"
 
 # Cards.
 SUITS = ("coppe", "denari", "spade", "bastoni")
@@ -353,14 +344,12 @@ US_OR_NAMES = ("Noi e Voi", "Scegli i nomi")
 NUMBERED = ("Uno", "Due", "Tre", "Quattro")
 NAME_OF = "Nome %d di %d"
 NEW_NAME = "Nuovo nome"
-NAME_TOO_LONG = "Al più 8 lettere"
 HINT_LETTER = "lettera"
 HINT_HOLD_END = "tieni OK: fine"
 
 # The table scorer: the match.
 NOBODY = "nessuno"
 SCORE_DEAL = "Mano %d · a %d"
-SCORE_END = "Mani %d · a %d"
 SCORE_MATCH = "Le mani · a %d"
 DEAL_NO = "n. %d"
 SCOPE_N = "scope %d"

@@ -19,8 +19,6 @@ if sys.platform == "win32":
 
 from tests.host.pty_screen import PtyScreen, play
 
-FRAME_TOP = "╭"
-
 
 def first_page(tmp_path: Path) -> bytes:
     """The first picture of a new handheld."""

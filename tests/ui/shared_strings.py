@@ -47,7 +47,7 @@ def test_the_language_changes_at_run_time():
     for language in LANGUAGES + LANGUAGES:
         use(language)
         assert T.language == language
-        assert ("Italiano" if language == "it" else "English") == T.LANGUAGE
+        assert ("torna" if language == "it" else "back") == T.HINT_BACK
     use("it")
 
 

@@ -8,8 +8,6 @@ from firmware.ui.strings import LANGUAGES, T
 from firmware.ui.widgets import Menu as List
 from firmware.ui.widgets import hints
 
-_NAMES = ("Italiano", "English")
-
 
 class Language(Screen):
     NAME = "language"
@@ -27,5 +25,5 @@ class Language(Screen):
 
     def draw(self, canvas):
         canvas.text_center("Spariglio", 0, c.WIDTH, 6, fonts.BIG)
-        self._list.draw(canvas, _NAMES)
+        self._list.draw(canvas, T.LANGUAGES)
         hints(canvas, "it/en", T.HINT_OK)
