@@ -157,20 +157,25 @@ def test_case_S11_the_usual_game_names_nothing_on_the_title():
     assert rig.app.rules_text() == ""
 
 
+def show_all(rig, form):
+    """Draw every value of every line of a form, open and closed."""
+    for place in range(len(form.fields)):
+        form.menu.index = place
+        field = form.field
+        for choice in range(len(field.choices)):
+            field.index = choice
+            for form.open in (False, True):
+                rig.app.stack.dirty = True
+                rig.turn()
+
+
 def test_every_value_of_every_list_fits_open_and_closed():
     for language in ("it", "en"):
         rig = Rig(settings=(("lang", language),))
         for name in ("settings", "rules", "solo_new"):
             rig.app.stack.obey(("push", name))
             form = rig.top._form
-            for place in range(len(form.fields)):
-                form.menu.index = place
-                field = form.field
-                for choice in range(len(field.choices)):
-                    field.index = choice
-                    for form.open in (False, True):
-                        rig.app.stack.dirty = True
-                        rig.turn()
+            show_all(rig, form)
             form.open = False
             rig.tap(BACK)
         assert rig.faults() == []
@@ -183,14 +188,7 @@ def test_every_rule_of_every_variant_fits_open_and_closed():
             rig = Rig(settings=(("lang", language), ("preset", preset)))
             rig.app.stack.obey(("push", "rules"))
             form = rig.top._form
-            for place in range(len(form.fields)):
-                form.menu.index = place
-                field = form.field
-                for choice in range(len(field.choices)):
-                    field.index = choice
-                    for form.open in (False, True):
-                        rig.app.stack.dirty = True
-                        rig.turn()
+            show_all(rig, form)
             assert rig.faults() == [], (language, preset)
     use("it")
 

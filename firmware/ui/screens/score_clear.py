@@ -2,33 +2,21 @@
 
 from firmware.ui import canvas as c
 from firmware.ui import fonts
-from firmware.ui.input import BACK, PRESS
+from firmware.ui.holdpage import HoldPage
 from firmware.ui.scorekit import entered, label
-from firmware.ui.screen import Screen
 from firmware.ui.strings import T
-from firmware.ui.widgets import Hold, hints, status
+from firmware.ui.widgets import hints, status
 
 
-class ScoreClear(Screen):
+class ScoreClear(HoldPage):
     NAME = "score_clear"
 
     def __init__(self, app):
+        super().__init__()
         self._table = app.table
-        self._hold = Hold()
-        self._done = False
 
-    def handle(self, key, kind):
-        if self._done:
-            return None
-        if key == BACK and kind == PRESS:
-            return ("pop",)
-        if self._hold.handle(key, kind):
-            self._done = True
-            return ("score", self._table.model.clear())
-        return True
-
-    def tick(self, now):
-        return ("pop",) if self._done else None
+    def command(self):
+        return ("score", self._table.model.clear())
 
     def draw(self, canvas):
         ledger = self._table.model
@@ -36,5 +24,5 @@ class ScoreClear(Screen):
         scope = label("scope") + " " + entered(ledger.sheet, "scope", ledger.names)
         canvas.text_center(T.FOR_GOOD, 0, c.WIDTH, 11, fonts.BODY)
         canvas.text_center(scope, 0, c.WIDTH, 22, fonts.BODY)
-        self._hold.draw(canvas, 4, 37, c.WIDTH - 8, T.CLEAR_DEAL)
+        self.hold.draw(canvas, 4, 37, c.WIDTH - 8, T.CLEAR_DEAL)
         hints(canvas, ok=T.HINT_HOLD, back=T.HINT_BACK)
