@@ -7,7 +7,7 @@ the code, with anything in the places that the program fills in.
 import ast
 import re
 import shlex
-from argparse import ArgumentParser
+from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -67,10 +67,14 @@ def commands() -> Iterator[tuple[str, str, list[str]]]:
 
 @cache
 def options(module: str) -> frozenset[str]:
-    """The options that a command takes."""
+    """The options that a command takes, itself or a command below it."""
     parser = ArgumentParser()
     import_module(module).add_arguments(parser)
-    return frozenset(parser._option_string_actions) | {"--help"}
+    parsers = [parser]
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            parsers += action.choices.values()
+    return frozenset(name for each in parsers for name in each._option_string_actions)
 
 
 def test_every_command_in_it_exists_and_takes_the_options_named() -> None:
