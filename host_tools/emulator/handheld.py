@@ -14,7 +14,8 @@ from host_tools.panel.chip import Chip
 # A thumb's press. The board polls every 10 ms and may be drawing for 50; debouncing wants 20.
 PRESS_MS = 90
 GAP_MS = 60
-_STILL_MS = 30
+# Drawing may have kept the board from its contacts: it needs this long to believe a release.
+_STILL_MS = 60
 _READY_MS = 200
 _BOOT_LIMIT_MS = 3000
 

@@ -82,7 +82,7 @@ class Twin:
         self.pc = Handheld(self._folder)
         self.pressed = 0
         self.compared = 0
-        self._take_seed()
+        self._powered_on()
         self._meet()
 
     def __enter__(self) -> Self:
@@ -91,7 +91,7 @@ class Twin:
     def __exit__(self, *_: object) -> None:
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _take_seed(self) -> None:
+    def _powered_on(self) -> None:
         # Whenever the PC's application asks for chance, it gets what the board's has got.
         self.app._chance.seed = self._board_seed
 
@@ -155,7 +155,7 @@ class Twin:
         """Power off and on, both."""
         self.emulated.cut()
         self.pc.cut()
-        self._take_seed()
+        self._powered_on()
         self._meet()
 
     def picture(self) -> bytes:

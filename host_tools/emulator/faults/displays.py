@@ -49,6 +49,14 @@ class Hands(Twin):
         self._chip.reset()
         board.display = self.plugged
 
+    def _powered_on(self) -> None:
+        super()._powered_on()
+        if self._chip.sh1106:
+            # The setting is for such a chip, so the PC needs one to show the same.
+            devices = self.pc.devices
+            devices.chip = Chip(sh1106=True)
+            devices.bus.chips[:] = [devices.chip]
+
     def _meet(self) -> None:
         if self.emulated.board.display:
             super()._meet()
