@@ -4,26 +4,17 @@ Where the fewest points win (rules.md 8, a perdere), the two lowest levels turn 
 """
 
 from ..core.cards import DENARI
-from .stepless import Stepless
+from .base import is_base
+from .stepless import Stepless, Stepwise
 from .worth import gained, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..core.cards import Move
     from ..core.observation import Observation
-    from ..core.options import Options
     from .counter import Counter
     from .master import Master
     from .playouts import Playouts
-
-# What is changed without changing how the base game is played between two.
-_HARMLESS = ("target", "redeal_kings", "napoleone", "direction")
-
-
-def is_base(options: "Options") -> bool:
-    """Whether these are the base game's captures, forced, and its scores."""
-    changed = [key for key, _ in options.changed() if key not in _HARMLESS]
-    return options.preset == "scopa" and not changed
 
 
 class Unwilling(Stepless):
@@ -79,7 +70,7 @@ def _family(level: str) -> "Playouts":
     return Playouts(level != "careful", level == "master")
 
 
-class ByGame:
+class ByGame(Stepwise):
     """A level: each observation goes to the engine that plays its game.
 
     The engines are made when they are first needed.
@@ -130,11 +121,3 @@ class ByGame:
             if engine is not None and hasattr(engine, "nodes"):
                 found += engine.nodes()
         return found
-
-    def choose(self, seen: "Observation") -> "Move":
-        """The move of the seat that sees `seen`."""
-        self.begin(seen)
-        move = self.step()
-        while move is None:
-            move = self.step()
-        return move

@@ -6,7 +6,7 @@ other hand is known by counting, the last round is played exactly.
 """
 
 from .ending import Ending
-from .stepless import Stepless
+from .stepless import Stepless, Stepwise
 from .worth import SCOPA, gained, sweepers, worths
 
 TYPE_CHECKING = False
@@ -102,7 +102,7 @@ class Careful(Stepless):
         return Formula(seen).ranked()[0]
 
 
-class Counter:
+class Counter(Stepwise):
     """The level `counter`: the formula, and the exact last round a root move a step."""
 
     def begin(self, seen: "Observation") -> None:
@@ -119,11 +119,3 @@ class Counter:
     def best(self) -> "Move":
         """The best move so far, for who does not want to wait."""
         return self._ranked[0] if self._ending is None else self._ending.best
-
-    def choose(self, seen: "Observation") -> "Move":
-        """The move of the seat that sees `seen`."""
-        self.begin(seen)
-        move = self.step()
-        while move is None:
-            move = self.step()
-        return move

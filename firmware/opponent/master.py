@@ -4,10 +4,11 @@ For two players by the base rules; any other game it plays as the level `counter
 the likely moves in one world, or one move of the last round; `best` is the move so far.
 """
 
+from .base import is_base
 from .buffers import BIAS, Buffers, set_position
-from .choice import is_base
 from .counter import Counter, Formula
 from .kernels import NATIVE, rules, search, value
+from .stepless import Stepwise
 from .weights import DATA
 
 TYPE_CHECKING = False
@@ -168,7 +169,7 @@ def shared_search() -> Search:
     return _shared[0]
 
 
-class Master:
+class Master(Stepwise):
     """The level `master`."""
 
     def __init__(self) -> None:
@@ -201,11 +202,3 @@ class Master:
     def best(self) -> "Move":
         """The best move so far, for who does not want to wait."""
         return self._search.best() if self._plain else self._counter.best()
-
-    def choose(self, seen: "Observation") -> "Move":
-        """The move of the seat that sees `seen`."""
-        self.begin(seen)
-        move = self.step()
-        while move is None:
-            move = self.step()
-        return move

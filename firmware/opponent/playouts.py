@@ -7,6 +7,7 @@ so that every interpreter finds the same move.
 """
 
 from .family_kernels import rollout
+from .stepless import Stepwise
 from .worlds import Table
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ def shared_table() -> Table:
     return _shared[0]
 
 
-class Playouts:
+class Playouts(Stepwise):
     """A level for the whole family: by ratings alone, with the exact end, or with worlds."""
 
     def __init__(self, exact: bool, worlds: bool, setup: "tuple[int, ...]" = SETUP) -> None:
@@ -162,14 +163,6 @@ class Playouts:
             (self._moves[i], worths[i] if m[1248 + i] else min(top, self._dropped[i]))
             for i in range(count)
         ]
-
-    def choose(self, seen: "Observation") -> "Move":
-        """The move of the seat that sees `seen`."""
-        self.begin(seen)
-        move = self.step()
-        while move is None:
-            move = self.step()
-        return move
 
 
 _WORLD = 144

@@ -1,9 +1,29 @@
-"""An engine that needs no slices: what the quick levels have in common."""
+"""What engines have in common: those that think in slices, and the quick ones that need none."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..core.cards import Move
     from ..core.observation import Observation
+
+
+class Stepwise:
+    """Turns `begin` and `step` of a class that thinks in slices into `choose`."""
+
+    def begin(self, seen: "Observation") -> None:
+        """Start on `seen`, the observation of the seat to play."""
+        raise NotImplementedError
+
+    def step(self) -> "Move | None":
+        """Think for a slice; the move once it is found."""
+        raise NotImplementedError
+
+    def choose(self, seen: "Observation") -> "Move":
+        """The move of the seat that sees `seen`."""
+        self.begin(seen)
+        move = self.step()
+        while move is None:
+            move = self.step()
+        return move
 
 
 class Stepless:

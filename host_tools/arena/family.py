@@ -19,7 +19,7 @@ from firmware.core.observation import Observation
 from firmware.core.opening import shuffled
 from firmware.core.options import Options, from_fields
 from firmware.core.rng import Rng
-from firmware.opponent.choice import is_base
+from firmware.opponent.base import is_base
 from firmware.opponent.levels import LEVELS, make
 from firmware.opponent.playouts import SETUP, Playouts
 from firmware.opponent.worlds import Table

@@ -9,10 +9,11 @@ from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.core.rng import Rng
 from firmware.opponent import kernels
+from firmware.opponent.base import is_base
 from firmware.opponent.buffers import set_position
 from firmware.opponent.counter import Counter, Formula
 from firmware.opponent.levels import make
-from firmware.opponent.master import Master, is_base
+from firmware.opponent.master import Master
 from firmware.opponent.plain import policy, rules, search, value
 from tests.shared_tools import trace
 

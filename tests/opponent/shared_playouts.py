@@ -5,7 +5,8 @@ from firmware.core.deal import Deal
 from firmware.core.notation import move_text, parse_card
 from firmware.core.options import Options
 from firmware.core.rng import Rng
-from firmware.opponent.choice import ByGame, is_base
+from firmware.opponent.base import is_base
+from firmware.opponent.choice import ByGame
 from firmware.opponent.levels import LEVELS, make
 from firmware.opponent.playouts import SETUP, Playouts
 from tests.opponent import family_cases
