@@ -117,7 +117,7 @@ def _kept(devices):
 
 def _set_aside(devices):
     """Settings and matches get names under which only the PC finds them."""
-    from firmware.store.aside import set_all_aside
+    from firmware.store.afresh import set_all_aside
 
     set_all_aside(devices.root, _files(devices))
 
