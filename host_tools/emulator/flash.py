@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rp2040py.rp2040 import RP2040
 
-from host_tools.emulator.faults import torn
+from host_tools.emulator import torn
 from host_tools.errors import ToolError
 
 SIZE = 2048 * 1024

@@ -4,6 +4,7 @@
 played (an unfinished match is fine), else 1.
 """
 
+import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -78,6 +79,19 @@ def _page(log: Verified, out: Path) -> None:
 
 
 def _folder(args: Namespace) -> int:
-    from host_tools.replay import statistics
+    """Tell a folder's statistics and write what else is asked for; 1 where a log is wrong."""
+    # Only these need the table library.
+    from host_tools.replay import plots, statistics
 
-    return statistics.run(args.logs[0], args.json, args.csv, args.plots, args.moves)
+    if args.plots:
+        # Before any work: it may not be installed.
+        plots.require()
+    found = statistics.gather(args.logs[0], args.moves)
+    if args.csv:
+        outfile.write(args.csv, statistics.as_csv(found))
+    if args.plots:
+        for path in plots.draw(found, args.plots):
+            if not args.json:
+                print(f"wrote {path}")
+    print(json.dumps(found.as_json(), indent=2) if args.json else statistics.as_text(found))
+    return 1 if found.faults else 0

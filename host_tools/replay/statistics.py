@@ -6,7 +6,6 @@ is not known, or only by name.
 
 import csv
 import io
-import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from rich.console import Console
 from rich.table import Table
 
 from firmware.core.match import Match
-from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.progress import Line
 from host_tools.replay.analyse import Analysis, analyse, house_rules
@@ -139,28 +137,6 @@ def gather(folder: Path, judge_moves: bool = False) -> Statistics:
                     others = deal.points[:me] + deal.points[me + 1 :]
                     margins.append(deal.points[me] - max(others))
     return Statistics(str(folder), rows, margins)
-
-
-def run(
-    folder: Path, as_json: bool, csv_out: Path | None, plots: Path | None, judge_moves: bool
-) -> int:
-    """The command: print the statistics, write what else is asked for; 1 where a log is wrong."""
-    if plots:
-        from host_tools.replay import plots as pictures
-
-        # Before any work: it may not be installed.
-        pictures.require()
-    found = gather(folder, judge_moves)
-    if csv_out:
-        outfile.write(csv_out, as_csv(found))
-    if plots:
-        from host_tools.replay import plots as pictures
-
-        for path in pictures.draw(found, plots):
-            if not as_json:
-                print(f"wrote {path}")
-    print(json.dumps(found.as_json(), indent=2) if as_json else as_text(found))
-    return 1 if found.faults else 0
 
 
 def as_csv(found: Statistics) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from host_tools.emulator import torn
 from host_tools.emulator.board import CYCLES_PER_MS, Board
-from host_tools.emulator.faults import state, torn
+from host_tools.emulator.faults import state
 from host_tools.emulator.faults.state import State
 from host_tools.emulator.flash import STORAGE_START
 from host_tools.emulator.twin import Twin
