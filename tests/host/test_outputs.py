@@ -32,6 +32,7 @@ if sys.platform == "win32":
 
 ROOT = Path(__file__).resolve().parents[2]
 Said = pytest.CaptureFixture[str]
+Measured = Callable[[str, object], None]
 # What a command does to the file system, as the interpreter reports it.
 _EVENTS = ("open", "os.rename", "os.mkdir")
 _SITE = {"index.html": b"<p>" * 4000, "a/page.js": b"//" * 3000, "sw.js": b"//" * 50}
@@ -167,6 +168,7 @@ class Case:
         self, make: Callable[[str, Path], Callable[[], int]], name: str, out: Path
     ) -> None:
         out.mkdir()
+        self.name = name
         self.out = out
         self.command = make(name, out)
         assert self.command() == 0
@@ -212,7 +214,7 @@ def one_line(capsys: Said) -> str:
 
 @pytest.mark.parametrize("case", COMMANDS, indirect=True)
 def test_whatever_is_refused_leaves_whole_files(
-    case: Case, trouble: Trouble, capsys: Said
+    case: Case, trouble: Trouble, capsys: Said, record_property: Measured
 ) -> None:
     trouble.arm(case.out)
     assert case.command() == 0
@@ -233,15 +235,17 @@ def test_whatever_is_refused_leaves_whole_files(
         assert code == 2
         assert "No space left on device" in one_line(capsys)
     assert refused
+    record_property("measured", f"{case.name}: {refused} of {asked} things refused")
 
 
 @pytest.mark.parametrize("case", COMMANDS, indirect=True)
 def test_ctrl_c_at_any_point_leaves_whole_files(
-    case: Case, trouble: Trouble, capsys: Said
+    case: Case, trouble: Trouble, capsys: Said, record_property: Measured
 ) -> None:
     trouble.arm(case.out)
     assert case.command() == 0
     asked = trouble.disarm()
+    record_property("measured", f"{case.name}: interrupted {asked} times")
     for at in range(asked):
         case.reset()
         capsys.readouterr()

@@ -12,7 +12,7 @@ import pytest
 from firmware.core.options import Options
 from firmware.scorer.ledger import Ledger
 from host_tools.errors import ToolError
-from host_tools.replay import command
+from host_tools.replay import command, lesson
 from host_tools.replay.analyse import analyse
 from host_tools.replay.page import page
 from host_tools.replay.phrases import PHRASES, SPOKEN
@@ -61,6 +61,13 @@ class Structure(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag not in _VOID:
             assert self.open.pop() == tag
+
+
+@pytest.fixture(autouse=True)
+def _easy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Judging is work, and has its own tests; here one page is judged for good."""
+    if "strongest" not in request.node.name:
+        monkeypatch.setattr(lesson, "Judge", replay_logs.Easy)
 
 
 def run(*args: object) -> int:
@@ -113,6 +120,15 @@ def test_the_page_tells_every_play_and_verdict(tmp_path: Path) -> None:
     judged = [step["verdict"] for step in plays if step["verdict"]]
     assert len(judged) == len([step for step in plays if step["seat"] in told["humans"]])
     assert any(verdict["why"] for verdict in judged)
+
+
+def test_the_strongest_level_judges_the_page(tmp_path: Path) -> None:
+    told = data(made(tmp_path, text(SOLO[:30])))
+    verdicts = [
+        step["verdict"] for deal in told["deals"] for step in deal["steps"] if step["verdict"]
+    ]
+    assert {each["kind"] for each in verdicts} <= {"search", "exact"}
+    assert len({move[1] for each in verdicts for move in each["moves"]}) > 10
 
 
 def test_both_languages_say_everything() -> None:
