@@ -7,6 +7,7 @@ there: a cable pulled at any point leaves the old file or the new one. Paths are
 import ast
 import base64
 import hashlib
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -23,16 +24,28 @@ _ENOSPC = 28
 
 _HELPERS = f"""
 import os,sys,hashlib
-from binascii import a2b_base64,hexlify
+from binascii import a2b_base64,crc32,hexlify
 _buf=bytearray(1024)
+_c=0
+def _put(s):
+ global _c
+ _c=crc32(s,_c)
+ print(s,end='')
+def _sum():
+ global _c
+ print('',_c)
+ _c=0
+def _say(v):
+ _put(repr(v))
+ _sum()
 def _walk(p):
  for e in os.ilistdir(p or '/'):
   q=p+'/'+e[0]
   if e[1]&0x4000:
-   print((q,-1),end=',')
+   _put(repr((q,-1))+',')
    _walk(q)
   else:
-   print((q,e[3]),end=',')
+   _put(repr((q,e[3]))+',')
 def _kind(p):
  try:
   return 'folder' if os.stat(p)[0]&0x4000 else 'file'
@@ -109,16 +122,26 @@ class Remote:
 
     def ask(self, expression: str, seconds: float = 30.0) -> Any:
         """The value of `expression` on the board: numbers, texts, bytes, tuples and lists."""
-        return self._value(self.link.run(f"print(repr({expression}))", seconds))
+        return self._value(self._sound(self.link.run(f"_say({expression})", seconds)))
+
+    def _sound(self, text: str) -> str:
+        """An answer without the CRC-32 that ends it; `Lost` where that is not its own."""
+        answer, _, crc = text.strip().rpartition(" ")
+        if crc != str(zlib.crc32(answer.encode())):
+            raise self._nonsense(text)
+        return answer
 
     def _value(self, text: str) -> Any:
         try:
             return ast.literal_eval(text.strip())
         except (ValueError, SyntaxError):
-            raise Lost(
-                f"the board at {self.port} answers nonsense: {text.strip()[:60]!r}",
-                "check the cable, then start the command again",
-            ) from None
+            raise self._nonsense(text) from None
+
+    def _nonsense(self, text: str) -> Lost:
+        return Lost(
+            f"the board at {self.port} answers nonsense: {text.strip()[:60]!r}",
+            "check the cable, then start the command again",
+        )
 
     def identity(self) -> Identity:
         """What the board is and runs."""
@@ -136,7 +159,7 @@ class Remote:
         if not self.is_folder(folder):
             return {}
         top = "" if folder == "/" else folder
-        return dict(self._value(f"[{self.link.run(f'_walk({top!r})')}]"))
+        return dict(self._value(f"[{self._sound(self.link.run(f'_walk({top!r});_sum()'))}]"))
 
     def is_folder(self, path: str) -> bool:
         """Whether `path` is there; `ToolError` where a file has its name."""

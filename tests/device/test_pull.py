@@ -296,3 +296,18 @@ def test_help_tells_of_what_all_board_commands_share(
     with pytest.raises(SystemExit):
         tool("pull", "--help")
     assert word in capsys.readouterr().out
+
+
+def test_a_name_that_arrives_changed_makes_no_file(plug: Plug, tool: Tool) -> None:
+    board = plug({"/data/0001.log": SOLO})
+
+    def once(data: bytes) -> bytes:
+        if b"0001.log" in data:
+            board.spoil = lambda data: data
+            return data.replace(b"0001.log", b"0007.log", 1)
+        return data
+
+    board.spoil = once
+    said = pulled(tool, board)
+    assert "answers nonsense" in said.error
+    assert here(tool) == {"0001.log": SOLO}
