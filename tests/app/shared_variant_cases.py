@@ -5,7 +5,7 @@ from firmware.core.options import Options
 from firmware.core.scoring import score
 from firmware.ui import gameview as view
 from firmware.ui.strings import T
-from tests.app.rig import OK, RIGHT, Rig, cards
+from tests.app.rig import LEFT, OK, RIGHT, Rig, cards
 
 
 def game(**settings):
@@ -215,4 +215,24 @@ def test_the_lowest_total_wins_a_match_that_is_played_to_lose():
 def test_case_S11_the_variant_and_its_rules_are_named_on_the_result_too():
     rig = game(preset="quindici", rules=("re_bello=on", "forced=off"))
     rig.play_on("result")
-    assert "Quindici +2" in rig.words() and rig.faults() == []
+    assert "Quindici +2" in rig.words()
+    words = rig.words()
+    for _ in range(8):
+        rig.tap(RIGHT)
+        if rig.screen() != "result":
+            break
+        words += rig.words()
+    for text in ("Scopa di quindici", "presa libera", "re bello"):
+        assert text in words, text
+    assert rig.faults() == []
+
+
+def test_case_S11_one_house_rule_of_five_rows_is_named_behind_them():
+    rig = game(rules=("exact_first=off",))
+    rig.play_on("result")
+    assert "Scope" in rig.words() and "senza presa uguale" not in rig.words()
+    rig.tap(RIGHT)
+    assert "senza presa uguale" in rig.words() and "Settebello" in rig.words()
+    rig.tap(LEFT)
+    assert "Carte" in rig.words() and "Scope" in rig.words()
+    assert rig.faults() == []

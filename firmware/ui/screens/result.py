@@ -9,7 +9,7 @@ from micropython import const
 from firmware.ui import canvas as c
 from firmware.ui import fonts, people
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
-from firmware.ui.rules_text import short
+from firmware.ui.rules_text import describe, short
 from firmware.ui.scoreboard import short_names
 from firmware.ui.screen import Screen
 from firmware.ui.strings import T
@@ -29,10 +29,18 @@ class Result(Screen):
     def __init__(self, app):
         self._solo = app.solo
         self._top = 0
+        match = app.solo.model
+        rules = describe(match.options).split(", ")
+        # Where the status bar only counts the house rules, they follow the last row by name.
+        counted = len(rules) > 1 or (rules[0] and match.options.preset == "scopa")
+        self._lines = rules if counted else []
+
+    def _pages(self, rows):
+        """Rows shown, their pitch, and the furthest that the first of them can be."""
         # Five are set close: the tail of the p of Scope has room as the last.
-        self._rows, self._pitch = (5, 9)
-        if len(app.solo.model.deals[-1].rows) > 5:
-            self._rows, self._pitch = (4, 11)
+        if len(rows) == 5 and not self._top:
+            return 5, 9, len(self._lines) + 1 if self._lines else 0
+        return 4, 11, len(rows) + len(self._lines) - 4
 
     def handle(self, key, kind):
         if kind != PRESS:
@@ -42,8 +50,12 @@ class Result(Screen):
             return ("home",)
         if key == OK:
             return ("replace", "end") if match.phase == "over" else ("next_deal",)
-        more = max(0, len(match.deals[-1].rows) - self._rows)
-        top = max(0, min(self._top + (key == RIGHT) - (key == LEFT), more))
+        count, _, last = self._pages(match.deals[-1].rows)
+        step = (key == RIGHT) - (key == LEFT)
+        # Behind five rows the first new one is the sixth.
+        top = max(0, min(self._top + (2 if count == 5 and step > 0 else step), last))
+        if top == 1 and step < 0 and len(match.deals[-1].rows) == 5:
+            top = 0
         if top == self._top:
             # A lesson is one person's own; of two, the other would look on.
             alone = people.is_alone(match)
@@ -64,13 +76,24 @@ class Result(Screen):
         rules = short(match.options, canvas, room)
         canvas.text_fit(rules or number, 0, c.STATUS_Y, room, fonts.SMALL)
         rows = score.rows
-        for place in range(self._top, min(self._top + self._rows, len(rows))):
-            self._row(canvas, rows[place], _FIRST_Y + (place - self._top) * self._pitch, right)
-        for up in (True, False):
-            if self._top if up else self._top + self._rows < len(rows):
-                canvas.text("▲" if up else "▼", right[-2] + 2, 11 if up else 46, fonts.SMALL)
+        shown, pitch, low = self._pages(rows)
+        for place in range(self._top, min(self._top + shown, len(rows) + len(self._lines))):
+            y = _FIRST_Y + (place - self._top) * pitch
+            if place < len(rows):
+                self._row(canvas, rows[place], y, right, pitch)
+            else:
+                canvas.text(self._lines[place - len(rows)], 0, y + 2, fonts.SMALL)
+        more = self._top < low
+        # Beside a rule's name there is room at the very right.
+        end = c.WIDTH - 7
+        if self._top:
+            x = right[-2] + 2 if self._top < len(rows) else end
+            canvas.text("▲", x, 11, fonts.SMALL)
+        if more:
+            x = right[-2] + 2 if self._top + shown <= len(rows) else end
+            canvas.text("▼", x, 46, fonts.SMALL)
         text = number if rules else T.TOTAL
-        if self._top + self._rows >= len(rows) and people.is_alone(match):
+        if not more and people.is_alone(match):
             # ▶ leads on to the lesson.
             text = number + " ▶" if rules else T.TO_LESSON
         canvas.text(text, 0, _BAR_Y, fonts.SMALL)
@@ -80,7 +103,7 @@ class Result(Screen):
                 text += "=%d" % match.totals[side]
             canvas.text_right(text, right[side], _BAR_Y, fonts.SMALL)
 
-    def _row(self, canvas, row, y, right):
+    def _row(self, canvas, row, y, right, pitch):
         font = fonts.BODY
         canvas.text(getattr(T, "ROW_" + row.name.upper()), 0, y, font)
         for side in range(len(right)):
@@ -93,7 +116,7 @@ class Result(Screen):
                 text = str(count)
             lit = row.points[side] > 0
             if lit:
-                canvas.fill(right[side] - _COLUMN_W + 2, y, _COLUMN_W, self._pitch)
+                canvas.fill(right[side] - _COLUMN_W + 2, y, _COLUMN_W, pitch)
             canvas.text_right(text, right[side], y, font, 0 if lit else 1)
 
     def auto(self):
