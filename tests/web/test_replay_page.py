@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from firmware.core.match import Match, fold
 from host_tools.replay.analyse import analyse
+from host_tools.replay.judge import Judge
 from host_tools.replay.lesson import teach
 from host_tools.replay.page import page as render
 from host_tools.replay.verify import verify
@@ -15,6 +17,7 @@ from tests.host.replay_logs import text
 
 pytestmark = pytest.mark.browser
 
+SAMPLES = Path(__file__).parents[1] / "data" / "logs"
 SOLO = replay_logs.solo(1)
 DESK = {"viewport": {"width": 1280, "height": 900}, "locale": "en-GB"}
 PHONE = {
@@ -74,15 +77,16 @@ FAMILY = {
 }
 
 
-def page_of(folder: Path, records: list[replay_logs.Record]) -> Path:
+def page_of(folder: Path, records: list[replay_logs.Record], judge: Judge | None = None) -> Path:
     """The page of a match, in a file."""
     log = folder / "0001.log"
     log.write_text(text(records))
     verified = verify(log)
     match = analyse(verified)
     assert match
+    lesson = teach(verified.records, judge=judge) if isinstance(verified.model, Match) else None
     out = folder / "page.html"
-    out.write_text(render(log.name, match, teach(verified.records)), encoding="utf-8")
+    out.write_text(render(log.name, match, lesson), encoding="utf-8")
     return out
 
 
@@ -175,9 +179,9 @@ def test_a_swipe_steps_and_a_short_one_does_not(opened: Callable[..., Page]) -> 
     assert place(page) == 0
 
 
-def all_cards_are_there(page: Page) -> None:
+def all_cards_are_there(page: Page, word: str = "Stock") -> None:
     for at, stock, shown in page.evaluate(_COUNTS):
-        dealt = int(stock.removeprefix("Stock: ")) if stock.startswith("Stock") else 0
+        dealt = int(stock.removeprefix(f"{word}: ")) if stock.startswith(word) else 0
         assert shown + dealt == 40, at
 
 
@@ -192,6 +196,18 @@ def test_variants_show_every_card_and_fit_a_phone(
     path = page_of(tmp_path, FAMILY[game])
     all_cards_are_there(opened(DESK, path))
     assert opened(PHONE, path).evaluate(_CUT_OFF) == []
+
+
+@pytest.mark.parametrize("log", sorted(SAMPLES.glob("*.log")), ids=lambda path: path.stem)
+def test_every_kept_log_opens_and_fits_a_phone(
+    opened: Callable[..., Page], tmp_path: Path, log: Path
+) -> None:
+    records = verify(log).records
+    page = opened(PHONE, page_of(tmp_path, records, replay_logs.Easy()))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Where a log stops in a deal, the last page shows the piles alone.
+    if page.locator("#board").count() and fold(records).phase == "over":
+        all_cards_are_there(page, "Mazzo")
 
 
 def test_declared_cards_lie_open(opened: Callable[..., Page], tmp_path: Path) -> None:
