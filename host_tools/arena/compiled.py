@@ -30,8 +30,8 @@ WORK = np.array(list(%r), np.int64)
 def source() -> str:
     """The text of the module that numba compiles."""
     parts = [native.kernels(module) for module in native.MODULES]
-    own = Path(__file__).with_name("simulate.py").read_text(encoding="utf-8")
-    parts.append(own.partition("# -- kernels")[2].partition("\n")[2])
+    for own in ("policy.py", "simulate.py"):
+        parts.append(native.below(Path(__file__).with_name(own)))
     body = "\n".join(parts).replace(
         "\ndef ", "\n@njit(cache=True, nogil=True, fastmath=FAST)\ndef "
     )

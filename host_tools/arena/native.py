@@ -11,16 +11,20 @@ from firmware.opponent import plain
 
 PLAIN = Path(plain.__file__).parent
 NATIVE = PLAIN.with_name("native")
-MODULES = ("rules", "policy", "value", "search", "family", "rollout")
+MODULES = ("rules", "value", "search", "family", "rollout")
 _POINTERS = dict.fromkeys("bwg", "ptr8") | dict.fromkeys("mfqa", "ptr32")
 _MARK = "# -- kernels"
 _FUNCTION = re.compile(r'def (\w+)\(([^)]*)\) -> int:\n    """.*?"""\n(.*?)(?=\ndef |\Z)', re.S)
 
 
+def below(path: Path) -> str:
+    """The text of the kernels of a file, without its head."""
+    return path.read_text(encoding="utf-8").partition(_MARK)[2].partition("\n")[2]
+
+
 def kernels(module: str) -> str:
-    """The text of the kernels of a module of `plain`, without its head."""
-    text = (PLAIN / (module + ".py")).read_text(encoding="utf-8")
-    return text.partition(_MARK)[2].partition("\n")[2]
+    """The text of the kernels of a module of `plain`."""
+    return below(PLAIN / (module + ".py"))
 
 
 def _split(arguments: str) -> list[str]:

@@ -9,10 +9,10 @@ numba's business.
 import numpy as np
 
 from firmware.opponent.buffers import work
-from firmware.opponent.plain.policy import formula, greedy
 from firmware.opponent.plain.rules import apply, final, moves, solve
 from firmware.opponent.plain.search import decide, prepare, try_world
 from firmware.opponent.plain.value import features, needs
+from host_tools.arena.policy import formula, greedy
 
 WORK = np.array(list(work()), np.int64)
 

@@ -14,7 +14,8 @@ from firmware.opponent.buffers import set_position
 from firmware.opponent.counter import Counter, Formula
 from firmware.opponent.levels import make
 from firmware.opponent.master import Master
-from firmware.opponent.plain import policy, rules, search, value
+from firmware.opponent.plain import rules, search, value
+from host_tools.arena import policy
 from tests.shared_tools import trace
 
 # CRC-32 of the moves and node counts of the first deals that the master plays with itself.

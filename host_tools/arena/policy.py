@@ -1,9 +1,10 @@
-"""One-ply players for the search and the arena: the greedy capturer and the counting formula.
+"""One-ply players for the arena: the greedy capturer and the counting formula.
 
-Buffers as in `rules`. They make the same moves as `greedy` and `counter`, which say why.
+In the language of the kernels; buffers as in their `rules`. They make the same moves as `greedy`
+and `counter`, which say why.
 """
 
-from .rules import moves
+from firmware.opponent.plain.rules import moves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
