@@ -1,5 +1,6 @@
 """The handheld in Chromium is the handheld: same pictures, same logs, nothing lost."""
 
+import re
 import subprocess
 import sys
 import time
@@ -74,6 +75,15 @@ def test_first_picture(
         record_property("measured", f"{part:<24}{size:>10,} bytes {packed:>10,} gzipped")
     record_property("measured", f"first picture after {cold:.0f} ms, on return {warm:.0f} ms")
     assert cold < 20_000
+
+
+def test_readme_tells_the_page_s_weight(pages: dict[str, bytes]) -> None:
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text()
+    found = re.search(r"(\d\.\d\d) MB, (\d\.\d\d) MB compressed", readme)
+    assert found
+    _, size, packed = weight(pages)[-1]
+    assert float(found[1]) * 1e6 == pytest.approx(size, rel=0.05)
+    assert float(found[2]) * 1e6 == pytest.approx(packed, rel=0.05)
 
 
 def test_pictures_are_the_simulators(tab: Tabs, tmp_path: Path) -> None:
