@@ -142,6 +142,9 @@ class Chip:
 
     def _store(self, value: int) -> None:
         # Remapping acts on the way into the memory: what is stored already stays where it is.
+        if self.column >= self.columns:
+            self.unknown += 1  # nothing is there
+            return
         column = self.columns - 1 - self.column if self.segment_remap else self.column
         index = self.page * self.columns + column
         if self.gram[index] != value:
@@ -236,7 +239,9 @@ class Chip:
         self.version += 1
 
     def _move_to(self, column: int) -> None:
-        if column < self.columns:
+        # The SH1106's two halves are set one after the other: between them they may make any
+        # number, and only where data is written does it have to be a column.
+        if column < self.columns or self.sh1106:
             self.column = column
         else:
             self.unknown += 1

@@ -293,3 +293,26 @@ def test_text_has_a_character_a_dot() -> None:
     lines = to_text(picture(chip)).splitlines()
     assert len(lines) == 64 and {len(line) for line in lines} == {128}
     assert lines[0] == "#" + "." * 127
+
+
+def test_the_sh1106s_column_may_be_past_its_end_between_its_two_halves() -> None:
+    chip = Chip(sh1106=True)
+    for column in (129, 10, 131, 2):
+        chip.start(0x3C)
+        for value in (0x00, 0xB3, column & 0x0F, 0x10 | column >> 4):
+            chip.byte(value)
+        chip.stop()
+        assert (chip.page, chip.column) == (3, column)
+    assert chip.unknown == 0
+
+
+def test_data_past_the_sh1106s_last_column_goes_nowhere() -> None:
+    chip = Chip(sh1106=True)
+    chip.start(0x3C)
+    for value in (0x00, 0x0F, 0x18):  # 143
+        chip.byte(value)
+    chip.stop()
+    before = bytes(chip.gram)
+    chip.start(0x3C)
+    chip.write(b"\x40\xff\xff", 0, 3)
+    assert bytes(chip.gram) == before and chip.unknown == 2
