@@ -7,29 +7,14 @@ from firmware.core.opening import shuffled
 from firmware.core.options import Options
 from firmware.core.rng import Rng
 from host_tools.random_deals import check_deal, random_deal, random_options
+from tests.opponent.family_cases import GAMES
 from tests.shared_tools import trace
 
 _DEALS = 20
-_TABLES = (
-    ("scopa", 2),
-    ("scopa", 3),
-    ("scopa", 4),
-    ("scopone", 4),
-    ("scientifico", 4),
-    ("assi", 2),
-    ("assi", 3),
-    ("assi", 4),
-    ("quindici", 2),
-    ("quindici", 3),
-    ("quindici", 4),
-    ("cirulla", 2),
-    ("cirulla", 3),
-    ("cirulla", 4),
-)
 
 
 def test_case_R16_every_deal_keeps_the_40_cards_and_undoes():
-    for preset, seats in _TABLES:
+    for preset, seats in GAMES:
         options = Options(preset)
         for number in range(_DEALS):
             seed = deal_seed(b"invariants", number)
@@ -67,7 +52,7 @@ def test_case_R16_any_options_keep_the_40_cards_and_undo():
 
 
 def test_random_deals_play_alike_everywhere():
-    for preset, seats in _TABLES:
+    for preset, seats in GAMES:
         options = Options(preset)
         for number in range(_DEALS):
             seed = deal_seed(b"alike", number)
