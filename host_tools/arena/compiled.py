@@ -1,7 +1,7 @@
 """The search kernels compiled for the PC: the very text the handheld runs, through numba.
 
-Kernels and simulation are written into one generated module in the cache folder, named by the
-text's hash, so that numba's own cache beside it can never be older than the text.
+Kernels, simulation and learning are written into one generated module in the cache folder, named
+by the text's hash, so that numba's own cache beside it can never be older than the text.
 """
 
 import functools
@@ -16,7 +16,7 @@ from host_tools import cache
 from host_tools.arena import native
 from host_tools.errors import ToolError
 
-_HEAD = '''"""Generated from the kernels and the simulation; see host_tools/arena/compiled.py."""
+_HEAD = '''"""Generated from the kernels and what uses them; see host_tools/arena/compiled.py."""
 import numpy as np
 from numba import njit
 
@@ -30,7 +30,7 @@ WORK = np.array(list(%r), np.int64)
 def source() -> str:
     """The text of the module that numba compiles."""
     parts = [native.kernels(module) for module in native.MODULES]
-    for own in ("policy.py", "simulate.py"):
+    for own in ("policy.py", "simulate.py", "learning.py"):
         parts.append(native.below(Path(__file__).with_name(own)))
     body = "\n".join(parts).replace(
         "\ndef ", "\n@njit(cache=True, nogil=True, fastmath=FAST)\ndef "
