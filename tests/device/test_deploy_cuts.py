@@ -15,8 +15,7 @@ import pytest
 
 from host_tools import cli
 from host_tools.device import deploy
-from host_tools.emulator import storage
-from host_tools.emulator.faults import torn
+from host_tools.emulator import storage, torn
 from tests.device.fake_board import FakeBoard
 from tests.device.tool import Tool
 

@@ -8,7 +8,8 @@ import pytest
 
 from firmware.core.errors import LogError
 from firmware.core.log import seal
-from host_tools.emulator.faults import cuts, scenes, state, torn
+from host_tools.emulator import torn
+from host_tools.emulator.faults import cuts, scenes, state
 from host_tools.emulator.faults.record import Cut
 from host_tools.emulator.faults.state import State, between
 from host_tools.emulator.faults.table import Row, as_table
