@@ -1,6 +1,6 @@
 """Random deals that check the rules' own invariants (rules.md 2.9), in the shared language.
 
-Used by the tests on every interpreter and by `bench`, which prints the rate beside the check.
+Used by the tests on every interpreter; `bench` prints the rate of `random_deal`.
 """
 
 from firmware.core.deal import Deal, check_seats

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.errors import ToolError
-from host_tools.replay import speed
+from tests.host import replay_speed as speed
 
 _CORE_RATE = 5_000
 _DEALS = 150

@@ -1,6 +1,6 @@
 """How fast logs are verified: matches played by lot, written as the handheld does, read back.
 
-For `bench` and the tests. Time is this process's own, so that other work does not count.
+Time is this process's own, so that other work does not count.
 """
 
 import random
