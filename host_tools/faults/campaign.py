@@ -131,6 +131,7 @@ _PROGRAMS = (
     "flash",
     "handheld",
     "heap",
+    "kept",
     "presses",
     "soak",
     "storage",

@@ -13,7 +13,7 @@ from firmware.hal.buttons import BACK, LEFT, OK, RIGHT
 from firmware.store.crash import Crash
 from host_tools.faults import heap
 from host_tools.faults.handheld import Pressed
-from host_tools.faults.storage import everything
+from host_tools.faults.kept import everything
 from host_tools.faults.tries import report
 from host_tools.simulator.devices import Devices, VirtualClock
 from host_tools.simulator.prepare import prepare

@@ -1,6 +1,6 @@
 """Damage to what is on flash, contacts at their worst, crashes: a campaign for each kind.
 
-What is tried, and what counts as lost or failed, is in storage.py, contacts.py and crashes.py.
+What is tried is in storage.py, contacts.py and crashes.py, what counts as lost in kept.py.
 """
 
 from collections.abc import Callable

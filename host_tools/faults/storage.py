@@ -6,20 +6,17 @@ data folder holds a finished match, one that runs, a scored one, settings and a 
 """
 
 import json
-import os
 import sys
 
-from firmware.core.errors import LogError
 from firmware.core.rng import Rng
 from firmware.hal.buttons import BACK, LEFT, OK, RIGHT
 from firmware.store import files
 from firmware.store.crash import Crash
-from firmware.store.logs import number_of
-from firmware.store.scan import Reading
 from firmware.store.sealed import Sealed
 from firmware.store.settings import FORMAT, KEYS, Settings
 from host_tools.faults import flash, heap
 from host_tools.faults.handheld import Pressed
+from host_tools.faults.kept import DATA, MOUNT, Before, Frozen, everything
 from host_tools.simulator.auto import AutoError, play_first_move
 from host_tools.simulator.handheld import BOOT_MS
 
@@ -27,12 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Held = dict[str, bytes]
-
 _BLOCKS = 64
-_MOUNT = "/flash"
-_DATA = "/flash/data"
-_FOLDER = 0x4000
 # Messages one after another that a boot may bring, and presses in which it has to get there.
 _ENOUGH = 12
 
@@ -45,14 +37,14 @@ def prepared() -> bytes:
     """The flash of a handheld in use."""
     chip = flash.Flash(_BLOCKS)
     flash.make(chip)
-    flash.mount(chip, _MOUNT)
-    settings = Settings(_DATA)
+    flash.mount(chip, MOUNT)
+    settings = Settings(DATA)
     settings["lang"] = "en"
     settings["level"] = 1
     settings["known"] = ("Anna", "Bruno", "Carla")
     settings.save()
-    Crash(_DATA).record(ValueError("long ago"), "0")
-    handheld = Pressed(_DATA, "storage")
+    Crash(DATA).record(ValueError("long ago"), "0")
+    handheld = Pressed(DATA, "storage")
     handheld.wait(BOOT_MS)
     app: Any = handheld.app
     _begin(handheld)
@@ -68,7 +60,7 @@ def prepared() -> bytes:
     for _ in range(8):
         play_first_move(handheld)
     handheld.wait(100)
-    flash.unmount(_MOUNT)
+    flash.unmount(MOUNT)
     return bytes(chip.image)
 
 
@@ -92,96 +84,6 @@ def _begin(handheld: Pressed) -> None:
         raise Damaged("no match begins: " + handheld.screen)
 
 
-def everything(folder: str) -> "Held":
-    """Path -> content of all files below `folder` that can be read."""
-    held = {}
-    for entry in os.ilistdir(folder):  # type: ignore[attr-defined]
-        path = folder + "/" + entry[0]
-        if entry[1] == _FOLDER:
-            held.update(everything(path))
-            continue
-        try:
-            with open(path, "rb") as file:
-                held[path] = file.read()
-        except OSError:
-            pass
-    return held
-
-
-def _records(number: int) -> "list[list[str]] | None":
-    """What a log and its tail hold, None where they are damaged."""
-    records: list[list[str]] = []
-    reading = Reading(records.append)
-    try:
-        reading.match(files, f"{_DATA}/{number:04d}.log", f"{_DATA}/tail/{number:04d}.log")
-    except (LogError, OSError):
-        return None
-    return records
-
-
-def _numbers() -> "list[int]":
-    try:
-        found = [number_of(name, "log") for name in os.listdir(_DATA)]
-    except OSError:
-        return []
-    return sorted([number for number in found if number >= 0])
-
-
-class Before:
-    """What can still be had of the data after the damage, before a handheld has seen it."""
-
-    def __init__(self) -> None:
-        try:
-            self.held = everything(_DATA)
-        except OSError:
-            self.held = {}
-        self.logs = {number: _records(number) for number in _numbers()}
-        sealed = Sealed(Frozen(), _DATA, "settings", "SETTINGS", FORMAT)
-        self.settings = None if sealed.fault else sealed.lines
-        if self.logs and self._half_made(max(self.logs)):
-            # As a power cut leaves it: nothing of that match was confirmed.
-            del self.logs[max(self.logs)]
-        self.damaged = [number for number in self.logs if self.logs[number] is None]
-
-    def _half_made(self, number: int) -> bool:
-        """Whether not even the header of this log is whole, and nothing follows it."""
-        name = f"{number:04d}.log"
-        log = self.held.get(f"{_DATA}/{name}", b"")
-        return log.find(b"\n") < 0 and f"{_DATA}/tail/{name}" not in self.held
-
-    def lost(self) -> "list[str]":
-        """What was there and is gone now."""
-        now = everything(_DATA)
-        gone = []
-        for number, records in self.logs.items():
-            name = f"{number:04d}.log"
-            if records is None:
-                for path in (f"{_DATA}/{name}", f"{_DATA}/tail/{name}"):
-                    if path in self.held and self.held[path] not in now.values():
-                        gone.append(path)
-            elif (_records(number) or [])[: len(records)] != records:
-                gone.append(name)
-        path = _DATA + "/settings.txt"
-        if self.settings is None:
-            if path in self.held and self.held[path] not in now.values():
-                gone.append(path)
-        else:
-            after = Sealed(Frozen(), _DATA, "settings", "SETTINGS", FORMAT).lines
-            # The language may have been asked again.
-            kept = [line for line in self.settings if not line.startswith("lang=")]
-            gone += [line for line in kept if line not in after]
-        return gone
-
-
-class Frozen:
-    """The store's file calls, none of which changes anything."""
-
-    def __getattr__(self, name: str) -> "Any":
-        if name in ("rename", "remove", "write", "append", "copy", "make_folder"):
-            return lambda *args: 0
-        return getattr(files, name)
-
-
 def flip(data: bytearray, rng: Rng, first: int, end: int, most: int) -> None:
     """Change some bits of data[first:end]."""
     for _ in range(1 + rng.below(most)):
@@ -202,19 +104,19 @@ def _damage_file(path: str, rng: Rng) -> None:
 
 
 def _damage_log(rng: Rng) -> None:
-    logs = [path for path in sorted(everything(_DATA)) if path.endswith(".log")]
+    logs = [path for path in sorted(everything(DATA)) if path.endswith(".log")]
     _damage_file(logs[rng.below(len(logs))], rng)
 
 
 def _damage_settings(rng: Rng) -> None:
     names = ("settings.txt", "settings.txt", "crash.txt")
-    _damage_file(_DATA + "/" + names[rng.below(3)], rng)
+    _damage_file(DATA + "/" + names[rng.below(3)], rng)
 
 
 def _other_version(rng: Rng) -> None:
     """Settings as a newer or an older version may have left them: whole, but with another format,
     keys that are unknown here, values that are none here."""
-    lines = list(Sealed(Frozen(), _DATA, "settings", "SETTINGS", FORMAT).lines)
+    lines = list(Sealed(Frozen(), DATA, "settings", "SETTINGS", FORMAT).lines)
     for _ in range(1 + rng.below(4)):
         kind = rng.below(4)
         key = KEYS[rng.below(len(KEYS))][0]
@@ -227,7 +129,7 @@ def _other_version(rng: Rng) -> None:
         else:
             lines.append("no key at all" if rng.below(2) else "")
     number = (FORMAT, FORMAT, FORMAT + 1, 99)[rng.below(4)]
-    written = Sealed(files, _DATA, "settings", "SETTINGS", FORMAT)
+    written = Sealed(files, DATA, "settings", "SETTINGS", FORMAT)
     written._format = number
     written.save(lines)
 
@@ -273,7 +175,7 @@ class Try:
 
     def run(self) -> "dict[str, Any]":
         self._damage()
-        flash.mount(self.chip, _MOUNT)
+        flash.mount(self.chip, MOUNT)
         try:
             before = Before()
             if self.kind == "full":
@@ -281,7 +183,7 @@ class Try:
             self._use(before)
             return {"lost": before.lost(), "seen": sorted(self.seen)}
         finally:
-            flash.unmount(_MOUNT)
+            flash.unmount(MOUNT)
 
     def _fill(self, before: Before) -> Before:
         """Play on while the flash fills up, then with room again; half of the times the power
@@ -289,13 +191,13 @@ class Try:
         pieces: list[str] = []
         try:
             while True:
-                pieces.append(f"{_MOUNT}/{len(pieces)}")
+                pieces.append(f"{MOUNT}/{len(pieces)}")
                 files.write(pieces[-1], b"x" * flash.BLOCK)
         except OSError:
             pass
         for _ in range(self.rng.below(4)):
             files.remove(pieces.pop())
-        handheld = Pressed(_DATA, "full")
+        handheld = Pressed(DATA, "full")
         handheld.wait(500)
         self._play(handheld, 10 + self.rng.below(60))
         app: Any = handheld.app
@@ -341,21 +243,21 @@ class Try:
             names = _IN_FOLDERS if self.kind == "folders" else ()
             _damage_blocks(self.chip, self.rng, blocks(bytes(self.chip.image), names))
             return
-        flash.mount(self.chip, _MOUNT)
+        flash.mount(self.chip, MOUNT)
         if self.kind == "logs":
             _damage_log(self.rng)
         elif self.kind == "settings":
             _damage_settings(self.rng)
         else:
             _other_version(self.rng)
-        flash.unmount(_MOUNT)
+        flash.unmount(MOUNT)
 
     def _press(self, handheld: Pressed, key: int) -> None:
         handheld.tap(key)
         self.seen.add(handheld.screen)
 
     def _use(self, before: Before) -> None:
-        handheld = Pressed(_DATA, "use")
+        handheld = Pressed(DATA, "use")
         handheld.wait(500)
         self.seen.add(handheld.screen)
         for _ in range(_ENOUGH):
