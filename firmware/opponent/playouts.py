@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # sides and with three, positions that may take in one world, what a rating weighs in 256, and when
 # a candidate is dropped: square of how far it is behind, in sixths of a point, over the worlds.
 # That is three standard errors where two moves differ by two points from world to world.
-SETUP = (450000, 4000, 800, 12, 9, 3000, 64, 1600)
+SETUP = (450000, 4000, 800, 12, 9, 1800, 64, 1600)
 _CANDIDATES = 24
 _RATED = 96
 # Nothing is dropped before so many worlds.
@@ -102,6 +102,9 @@ class Playouts(Stepwise):
         while self._left and m[1463] < end:
             if self.kernels.trial(table.b, m, table.w):
                 self._left = not self._known and self._goes_on(m[1464])
+            elif m[1464] and m[1463] > self._setup[0] * 5 // 4:
+                # A world that is dear to solve is left unfinished: it does not count.
+                self._left = False
         return None if self._left else self.best()
 
     def _goes_on(self, worlds: int) -> bool:

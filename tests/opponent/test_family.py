@@ -73,7 +73,8 @@ def test_no_decision_works_much_longer_than_its_share():
         for number in range(12):
             seen = stopped(game, number).observation(stopped(game, number).turn)
             player.choose(seen)
-            assert player.work < 1.35 * SETUP[0]
+            # A quarter more for the world begun, and the last candidate in it.
+            assert player.work < 1.25 * SETUP[0] + 40 * SETUP[5] + 10000
 
 
 def test_a_duel_of_one_level_with_itself_is_even():
