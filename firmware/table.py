@@ -8,7 +8,6 @@ from . import __version__
 from .scorer.ledger import Ledger
 from .scorer.sheet import CARDS, QUICK
 from .session import Session
-from .ui.rules_text import describe
 
 _WINNER = "winner="
 # Asked at every turn of the loop: nothing is put together there.
@@ -45,10 +44,6 @@ class Table(Session):
     def deal_number(self):
         """The number of the deal that is being played, from 1."""
         return len(self.model.deals) + 1
-
-    def rules(self):
-        """The house rules of the match in words; empty for the usual ones."""
-        return describe(self.model.options)
 
     def where(self):
         """The name of the screen that the ledger is to be shown on."""

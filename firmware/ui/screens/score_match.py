@@ -7,6 +7,7 @@ from firmware.scorer.refusal import Refused
 from firmware.ui import canvas as c
 from firmware.ui import fonts
 from firmware.ui.input import BACK, OK, PRESS
+from firmware.ui.rules_text import describe
 from firmware.ui.scorekit import head, points_text, reason
 from firmware.ui.screen import Screen
 from firmware.ui.strings import T
@@ -59,7 +60,7 @@ class ScoreMatch(Screen):
     def _wrap_rules(self, canvas):
         """The house rules as lines of the list."""
         self._rules = []
-        rules = self._table.rules()
+        rules = describe(self._table.model.options)
         for rule in rules.split(", ") if rules else ():
             self._rules += wrap(canvas, rule, c.WIDTH - 16, fonts.BODY)
 

@@ -6,6 +6,7 @@ OK opens the deals, where each can still be mended and the last one undone; ◀ 
 from firmware.ui import canvas as c
 from firmware.ui import fonts, scoreboard
 from firmware.ui.input import BACK, LEFT, OK, PRESS, RIGHT
+from firmware.ui.rules_text import describe
 from firmware.ui.scorekit import Page, rules_line
 from firmware.ui.strings import T
 from firmware.ui.widgets import hints
@@ -27,7 +28,7 @@ class ScoreOver(Page):
         ledger = self.ledger
         canvas.text_center(T.WINS % ledger.names[ledger.winner], 0, c.WIDTH, 0, fonts.BODY)
         canvas.invert(0, 0, c.WIDTH, 11)
-        rules = self.app.alert() or self.table.rules()
+        rules = self.app.alert() or describe(self.ledger.options)
         totals = [str(total) for total in ledger.totals]
         one_row = scoreboard.fits_one_row(canvas, ledger.names, fonts.SMALL)
         names_y = 12
