@@ -6,7 +6,8 @@ moments of a deal that cost most. Both are thought out in slices, so that the ke
 class Teacher:
     """`advice` and `review` are what is being thought about, None before; see opponent/advice.py.
 
-    `advised` and `reviewed` tell that the thinking is done.
+    `advised` and `reviewed` tell that the thinking is done; the engine's buffers are large, and
+    where memory has no room for them both are done with nothing said.
     """
 
     def __init__(self):
@@ -25,18 +26,26 @@ class Teacher:
 
     def advise(self, deal):
         """Think a slice about the move of the seat to play in `deal`."""
-        if self.advice is None:
-            # Imported when asked for: who plays without hints needs no room for them.
-            from .opponent.advice import Advice
+        try:
+            if self.advice is None:
+                # Imported when asked for: who plays without hints needs no room for them.
+                from .opponent.advice import Advice
 
-            self.advice = Advice(deal.observation(deal.turn))
-        self.advised = not self.advice.step()
+                self.advice = Advice(deal.observation(deal.turn))
+            self.advised = not self.advice.step()
+        except MemoryError:
+            self.advice = None
+            self.advised = True
 
     def look_back(self, deal, seat):
         """Think a slice about the plays of `seat` in `deal`, which is over and stays as it is."""
-        if self.review is None:
-            from .opponent.advice import Review
+        try:
+            if self.review is None:
+                from .opponent.advice import Review
 
-            self.review = Review(deal, seat)
-            self.reviewed = False
-        self.reviewed = not self.review.step()
+                self.review = Review(deal, seat)
+                self.reviewed = False
+            self.reviewed = not self.review.step()
+        except MemoryError:
+            self.review = None
+            self.reviewed = True

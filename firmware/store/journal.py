@@ -24,6 +24,8 @@ _ENOENT = const(2)
 _EIO = const(5)
 # A tail stays under 512 bytes with the longest turn (a play, a deal's score, the match's end).
 _TIDY_AT = const(200)
+# What waits for a flash that refuses is kept in pieces of about this size.
+_PIECE = const(400)
 # Whoever never calls `tidy` pays here, so that the log is never far behind.
 _TAIL_LIMIT = const(900)
 
@@ -50,12 +52,12 @@ class Journal(Logs):
         self._tail_unsure = False  # the tail file may hold other bytes than `_tail`
         self._due = False  # all of the tail is to be moved, however little it is
         self._stuck = False  # tidying failed; not again before something has changed
-        self._waiting: "list[bytes]" = []
+        self._waiting: "list[bytes]" = []  # whole lines, a few in each
 
     @property
     def behind(self) -> int:
         """How many records are not on flash, because it was full or failed."""
-        return len(self._waiting)
+        return sum([piece.count(b"\n") for piece in self._waiting])
 
     def create(self, header: "Record") -> int:
         """Start the next match's log with its header; its number, one above the highest in use.
@@ -133,8 +135,20 @@ class Journal(Logs):
             lines.append(data)
             crc = after
         self._crc = crc
-        self._waiting += lines
+        for data in lines:
+            self._wait(data)
         self.flush()
+
+    def _wait(self, line: bytes) -> None:
+        """Let `line` wait for the flash, joined to others: a long list would have to be moved.
+
+        The header stays alone, for it is what a new log begins with.
+        """
+        last = len(self._waiting) - 1
+        if last > 0 and len(self._waiting[last]) < _PIECE:
+            self._waiting[last] += line
+        else:
+            self._waiting.append(line)
 
     def flush(self) -> None:
         """Write what waits in memory; `OSError` where the flash still refuses."""

@@ -122,6 +122,7 @@ COSTS = "costs %s"
 YOURS = "you"
 BETTER = "better"
 NO_LESSON = "Nothing to mend"
+NO_ROOM = "No memory for it"
 NO_REASON = "better by very little"
 REASONS = (
     "sweeps the table",

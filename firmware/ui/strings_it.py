@@ -124,6 +124,7 @@ COSTS = "costa %s"
 YOURS = "tu"
 BETTER = "meglio"
 NO_LESSON = "Niente da rifare"
+NO_ROOM = "Memoria esaurita"
 NO_REASON = "di poco la migliore"
 REASONS = (
     "fa scopa",

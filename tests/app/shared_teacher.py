@@ -128,3 +128,39 @@ def test_ok_takes_the_best_move_so_far_of_an_opponent_that_thinks():
     assert solo.reply in rig.match.deal.legal_moves()
     rig.pass_theirs()
     assert rig.match.deal.turn == 0 or rig.match.phase != "play"
+
+
+class _NoRoom:
+    """Thinking for which memory has no room: a stand-in for what an `Advice` or `Review` does."""
+
+    def step(self):
+        raise MemoryError("no room")
+
+    def done(self):
+        return 0
+
+
+def test_a_hint_without_room_says_so_and_the_match_goes_on():
+    rig = playing()
+    played = rig.solo.played
+    ask(rig)
+    rig.solo.teacher.advice = _NoRoom()
+    think(rig, "advised")
+    assert T.NO_ROOM in rig.words()
+    rig.tap(OK)
+    rig.auto()
+    assert rig.solo.played == played + 1
+    assert rig.faults() == []
+
+
+def test_a_lesson_without_room_says_so_and_the_match_goes_on():
+    rig = playing()
+    rig.play_on("result")
+    rig.tap(RIGHT)
+    rig.solo.teacher.review = _NoRoom()
+    think(rig, "reviewed")
+    assert T.NO_ROOM in rig.words()
+    rig.tap(RIGHT)
+    rig.tap(OK)
+    assert rig.screen() == "result"
+    assert rig.faults() == []

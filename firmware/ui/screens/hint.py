@@ -41,6 +41,9 @@ class Hint(Screen):
             return
         advice = teacher.advice
         status(canvas, T.ADVICE, "OK")
+        if advice is None:
+            canvas.text_center(T.NO_ROOM, 0, c.WIDTH, 28, fonts.BODY)
+            return
         card, captured = advice.move()
         cardfaces.hand_card(canvas, 0, _CARD_Y, card)
         if captured:

@@ -37,7 +37,8 @@ class Lesson(Screen):
             return ("pop",)
         if not self._done:
             return None
-        last = len(self._teacher.review.moments) - 1
+        review = self._teacher.review
+        last = len(review.moments) - 1 if review else 0
         place = max(0, min(self.place + (key == RIGHT) - (key == LEFT), last))
         if place == self.place:
             return None
@@ -64,10 +65,11 @@ class Lesson(Screen):
             text = "%s %d %%" % (T.THINKS, max(self._told, 0))
             canvas.text_center(text, 0, c.WIDTH, 28, fonts.BODY)
             return
-        moments = teacher.review.moments
+        moments = teacher.review.moments if teacher.review else ()
         if not moments:
             status(canvas, T.LESSON, "OK")
-            canvas.text_center(T.NO_LESSON, 0, c.WIDTH, 28, fonts.BODY)
+            text = T.NO_LESSON if teacher.review else T.NO_ROOM
+            canvas.text_center(text, 0, c.WIDTH, 28, fonts.BODY)
             return
         moment = moments[self.place]
         cost = T.COSTS % reasons.points(moment.cost)
