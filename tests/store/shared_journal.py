@@ -384,6 +384,22 @@ def test_case_H13_a_full_flash_keeps_the_match_and_says_how_far_behind_it_is():
     assert stored(FakeFiles(dict(files.held))) == flat(TURNS[:2])
 
 
+def test_case_H13_hundreds_of_records_wait_in_few_pieces_and_all_arrive():
+    files = FakeFiles()
+    journal = Journal("/data", files)
+    play(journal, TURNS[:1])
+    files.space = sum([len(each) for each in files.held.values()]) + 5
+    for _ in range(60):
+        for turn in TURNS[1:]:
+            raises(OSError, journal.append, turn)
+    assert journal.behind == 60 * sum([len(turn) for turn in TURNS[1:]])
+    assert len(journal._waiting) < journal.behind // 5
+    files.space = 1 << 20
+    journal.flush()
+    assert journal.behind == 0
+    assert stored(files) == flat(TURNS[:1] + TURNS[1:] * 60)
+
+
 def test_case_H13_space_that_returns_gets_everything_missed_in_order():
     for again in (True, False):
         files = FakeFiles()
