@@ -25,7 +25,7 @@ pytestmark = pytest.mark.emulator
 
 _START_MS = 3000
 # A screen that is opened first may be read from the file system, and sees no key meanwhile.
-_LOAD_MS = 300
+_LOAD_MS = 1200
 
 
 def commands(path: str) -> list[str]:
