@@ -34,7 +34,7 @@ class Journal(Logs):
     """The logs under the folder `root`, at most one of them (`number`) open for appending.
 
     Where the flash refuses (`OSError`) nothing is lost: records that are not on it wait in memory
-    (`behind` counts them) and go out, in order, with the next `append` or `flush`.
+    (`behind` is how many) and go out, in order, with the next `append` or `flush`.
     """
 
     def __init__(self, root: str, files: "Any" = real_files) -> None:
@@ -53,11 +53,7 @@ class Journal(Logs):
         self._due = False  # all of the tail is to be moved, however little it is
         self._stuck = False  # tidying failed; not again before something has changed
         self._waiting: "list[bytes]" = []  # whole lines, a few in each
-
-    @property
-    def behind(self) -> int:
-        """How many records are not on flash, because it was full or failed."""
-        return sum([piece.count(b"\n") for piece in self._waiting])
+        self.behind = 0  # how many records those are: the flash was full, or failed
 
     def create(self, header: "Record") -> int:
         """Start the next match's log with its header; its number, one above the highest in use.
@@ -149,12 +145,14 @@ class Journal(Logs):
             self._waiting[last] += line
         else:
             self._waiting.append(line)
+        self.behind += 1
 
     def flush(self) -> None:
         """Write what waits in memory; `OSError` where the flash still refuses."""
         if self._waiting and not self._body:
             self._begin(self._waiting[0])
             self._body = len(self._waiting.pop(0))
+            self.behind -= 1
         while self._waiting:
             if len(self._tail) > _TAIL_LIMIT:
                 self.tidy()
@@ -162,8 +160,10 @@ class Journal(Logs):
             while count < len(self._waiting) and length < _TAIL_LIMIT:
                 length += len(self._waiting[count])
                 count += 1
-            self._extend(b"".join(self._waiting[:count]))
+            data = b"".join(self._waiting[:count])
+            self._extend(data)
             self._waiting = self._waiting[count:]
+            self.behind -= data.count(b"\n")
 
     def _begin(self, header: bytes) -> None:
         path = self.path(self.number)
