@@ -20,6 +20,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--expose-gc",  # a test of memory asks when it is looked at
 )
 
 
