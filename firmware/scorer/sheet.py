@@ -55,16 +55,6 @@ def categories(options: "Options") -> "list[str]":
     return names
 
 
-def shared(category: str, options: "Options") -> int:
-    """How many cards `category` shares out, 0 where it shares none.
-
-    A primiera is the four sevens where those alone decide it.
-    """
-    if category == "primiera" and (options.most_sevens or options.three_sevens):
-        return 4
-    return dict(SHARED).get(category, 0)
-
-
 class Sheet:
     """The entries of one deal; `values` holds what was entered so far, drafts included.
 
@@ -95,8 +85,17 @@ class Sheet:
         return not self.values and not self.scopa
 
     def shared(self, category: str) -> int:
-        """How many cards `category` shares out, 0 where it shares none."""
-        return shared(category, self.options)
+        """How many cards `category` shares out, 0 where it shares none.
+
+        A primiera is the four sevens where those alone decide it.
+        """
+        # Asked from the depths of a log's fold: a call more might not fit the board's stack.
+        for name, count in SHARED:
+            if name == category:
+                return count
+        options = self.options
+        alone = options.most_sevens or options.three_sevens
+        return 4 if category == "primiera" and alone else 0
 
     def scope(self, side: int) -> int:
         """The scope of `side`, bonuses included."""

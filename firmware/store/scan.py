@@ -42,32 +42,6 @@ class Reading:
         self._feed = feed
         self._rest = b""
 
-    def take(self, line: bytes) -> None:
-        """Check a line (without its line end) and feed its record; raises `LogError`."""
-        number = self.lines + 1
-        try:
-            text = str(line, "ascii")
-        except ValueError:
-            raise LogError("not a text line", number, "ASCII", "other bytes") from None
-        record, self.crc = unseal(text, self.crc, number)
-        self.lines = number
-        self.bytes += len(line) + 1
-        try:
-            self._feed(record)
-        except LogError as error:
-            self.refused = True
-            raise error.at(number) from None
-
-    def lines_of(self, data: bytes) -> int:
-        """Take every whole line of `data`; how many bytes those were."""
-        start = 0
-        while True:
-            end = data.find(b"\n", start)
-            if end < 0:
-                return start
-            self.take(data[start:end])
-            start = end + 1
-
     def file(self, files: "Any", path: str) -> None:
         """Take every whole line of a file; `torn` is what follows them."""
         self._rest = b""
@@ -75,8 +49,31 @@ class Reading:
         self.torn = len(self._rest)
 
     def _piece(self, data: bytes) -> None:
+        """Check every whole line up to the end of `data` and feed its record; raises `LogError`.
+
+        All in one: what is fed folds a whole match, and the board's stack is short.
+        """
         rest = self._rest + data
-        self._rest = rest[self.lines_of(rest) :]
+        start = 0
+        while True:
+            end = rest.find(b"\n", start)
+            if end < 0:
+                break
+            number = self.lines + 1
+            try:
+                text = str(rest[start:end], "ascii")
+            except ValueError:
+                raise LogError("not a text line", number, "ASCII", "other bytes") from None
+            record, self.crc = unseal(text, self.crc, number)
+            self.lines = number
+            self.bytes += end + 1 - start
+            start = end + 1
+            try:
+                self._feed(record)
+            except LogError as error:
+                self.refused = True
+                raise error.at(number) from None
+        self._rest = rest[start:]
         if len(self._rest) > LONGEST:
             raise LogError("not a log line", self.lines + 1, "a line end", "none")
 
@@ -92,7 +89,8 @@ class Reading:
         if self.moved < len(self.tail):
             # A move was cut short: what it tore in the log is whole in the tail.
             self.torn = 0
-        self.lines_of(self.tail[self.moved :])
+        self._rest = b""
+        self._piece(self.tail[self.moved :])
         self.tail_torn = len(tail) - len(self.tail)
         self.torn += self.tail_torn
         if not self.lines:
