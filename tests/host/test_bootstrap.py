@@ -215,7 +215,7 @@ def test_wrong_hash_installs_nothing(copy: Checkout) -> None:
 def test_no_network_is_one_clear_line(copy: Checkout) -> None:
     shutil.rmtree(next(copy.venv.glob("lib/*/site-packages/spariglioprobe-1.0.dist-info")))
     copy.lock.write_text(copy.lock.read_text() + "# changed\n")
-    offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1"}
+    offline = {"PIP_INDEX_URL": "http://127.0.0.1:9", "PIP_RETRIES": "1"}
     code, out, err = copy.run(PIP_NO_INDEX="0", PIP_FIND_LINKS="", **offline)
     assert (code, out) == (2, "")
     errors = [row for row in err.splitlines() if not row.startswith("setting up")]
