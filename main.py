@@ -35,7 +35,7 @@ def _start():
     except Exception as error:
         # KeyboardInterrupt is no Exception: it goes on to the prompt.
         if hasattr(sys, "print_exception"):
-            sys.print_exception(error, sys.stderr)
+            sys.print_exception(error)
         from firmware.rescue import rescue
 
         rescue(devices, error, devices.clock.since(begun))

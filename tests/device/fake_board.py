@@ -8,6 +8,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import subprocess
 import termios
 import threading
@@ -216,7 +217,13 @@ class FakeBoard:
         event = self._events.read_text().split()
         self._events.write_text("")
         raw = self._raw
+        assert self._process is not None
+        # Between its start and its first prompt the unix port leaves Ctrl-C to the system.
+        killed = self._process.returncode == -signal.SIGINT
         self._power_off()
+        if killed:
+            self._power_on()
+            return
         if event:
             self.vanish(3600 if "bootloader" in event else 0.5)
             if "bootloader" in event:
