@@ -6,7 +6,7 @@ stands at the very field that was being entered.
 
 from . import __version__
 from .scorer.ledger import Ledger
-from .scorer.sheet import CARDS, QUICK
+from .scorer.sheet import CARDS, QUICK, WINNER
 from .session import Session
 
 _WINNER = "winner="
@@ -52,9 +52,12 @@ class Table(Session):
         if phase in _SCREENS:
             return _SCREENS[phase]
         cursor = ledger.cursor
-        if phase == "entry" and cursor.sheet.mode == QUICK:
+        sheet = cursor.sheet
+        # Of a quick deal too an edit may count the primiera, and BACK leads to those numbers.
+        way = sheet.way("primiera") if cursor.category == "primiera" else WINNER
+        if phase == "entry" and sheet.mode == QUICK and way == WINNER:
             return "score_quick"
-        if cursor.category == "primiera" and cursor.sheet.way("primiera") == CARDS:
+        if way == CARDS:
             return "score_cards"
         return "score_entry"
 

@@ -20,3 +20,7 @@
 #define MICROPY_PY_HASHLIB_MD5 (0)
 #define MICROPY_PY_HASHLIB_SHA1 (0)
 #define MICROPY_PY_CRYPTOLIB (0)
+
+// All runs on the first core. Without threads every look at the interpreter's state is a plain
+// read of memory, not a call that asks which core this is.
+#define MICROPY_PY_THREAD (0)

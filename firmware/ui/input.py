@@ -42,8 +42,9 @@ class Input:
         self._ring = bytearray(_SIZE)
         self._head = 0
         self._count = 0
-        self._mask = 0
-        self._dead = 0  # keys that count as released until they really are
+        # A key that is down at power-on, or still from safe mode, was meant for something else.
+        self._mask = LEFT | RIGHT | OK | BACK
+        self._dead = self._mask  # keys that count as released until they really are
         self._key = 0  # the key that is acting now
         self._since = 0
         self._due = 0  # ms after _since of the next REPEAT or HOLD

@@ -4,9 +4,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from firmware import __version__
+from firmware.core.match import Match
+from firmware.core.options import Options
+from firmware.store import files
+from firmware.store.journal import Journal
 from firmware.store.settings import Settings
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
+from host_tools.emulator.console import mpremote
 from host_tools.emulator.twin import Twin, put
 from host_tools.panel.picture import picture
 from host_tools.simulator.handheld import Handheld
@@ -20,6 +26,16 @@ def settings(**values: Any) -> dict[str, bytes]:
             made[key] = value
         made.save()
         return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+
+
+def begun(seed: bytes, **values: Any) -> dict[str, bytes]:
+    """A data folder with these settings and a solo match of this seed, no card played yet."""
+    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
+        journal = Journal(folder, files)
+        journal.create(Match.header(__version__, Options("scopa"), 2, 0, 1, 0, seed))
+        journal.close()
+        log = {path.name: path.read_bytes() for path in Path(folder).iterdir() if path.is_file()}
+    return {**settings(**values), **log}
 
 
 def kept(data: dict[str, bytes]) -> bytes:
@@ -49,3 +65,11 @@ def on_the_pc(data: dict[str, bytes], millivolts: int | None = None) -> bytes:
 def twin(image: Path, **values: Any) -> Twin:
     """Twins with these settings."""
     return Twin(image, settings(**values))
+
+
+def pulled(storage_image: bytes, image: Path, name: str, folder: Path) -> Path:
+    """The log `name`, fetched from a board with this file system by the real mpremote."""
+    board = Board(image, storage_image, usb=True)
+    done = mpremote(board, ["fs", "cp", f":/data/{name}", str(folder / name)])
+    assert done.returncode == 0, done.stderr
+    return folder / name

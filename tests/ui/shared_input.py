@@ -19,9 +19,14 @@ from firmware.ui.input import (
 _WRAP = 0x3FFFFFFF
 
 
-def events(steps, until=0, begin=0):
-    """(ms, key, kind) of all events; steps are (ms, mask), polled every 10 ms."""
+def events(steps, until=0, begin=0, from_start=False):
+    """(ms, key, kind) of all events; steps are (ms, mask), polled every 10 ms.
+
+    Before the first of them all keys were seen up, or `from_start` nothing was.
+    """
     keys = Input()
+    if not from_start:
+        keys.poll(0, begin)
     out = []
     mask = 0
     end = max(until, steps[-1][0] + 50)
@@ -59,6 +64,7 @@ def test_an_arrow_repeats_after_400_ms_and_every_130():
 
 def test_a_slow_turn_gives_one_repeat_and_no_burst():
     keys = Input()
+    keys.poll(0, 0)
     for now in (0, 390, 1390, 1400, 1510, 1520):
         keys.poll(RIGHT, now)
     kinds = []
@@ -143,6 +149,17 @@ def test_case_H08_a_held_key_is_dead_after_a_change_of_screen():
     assert keys.next() == (OK, PRESS)
 
 
+def test_a_key_that_is_down_at_the_start_is_dead_until_it_is_up():
+    for key in (LEFT, RIGHT, OK, BACK):
+        assert events([(0, key), (900, 0)], from_start=True) == []
+        keys = Input()
+        keys.release_all()  # as the first screen does
+        keys.poll(key, 0)
+        assert keys.next() is None
+        again = events([(0, key), (30, 0), (60, key), (90, 0)], from_start=True)
+        assert [kind for _, _, kind in again] == [PRESS, CLICK, RELEASE]
+
+
 def test_a_key_that_goes_down_after_the_change_is_alive():
     keys = Input()
     keys.poll(OK, 0)
@@ -174,6 +191,7 @@ def test_a_full_ring_drops_what_is_new():
 
 def test_held_tells_how_long_the_acting_key_is_down():
     keys = Input()
+    keys.poll(0, 0)
     assert keys.held(5) == 0
     keys.poll(BACK, 100)
     assert keys.held(350) == 250

@@ -2,6 +2,7 @@
 
 from firmware.core.log import read
 from firmware.scorer.ledger import fold
+from firmware.scorer.sheet import CARDS
 from firmware.ui.strings import T
 from tests.shared_tools import trace
 from tests.ui.score_rig import BACK, LEFT, OK, RIGHT, TRIO, ScoreRig
@@ -87,6 +88,29 @@ def test_case_S02_edit_of_an_earlier_deal_changes_all_later_totals():
     words = rig.words()
     for text in ("+3 +0  3-0", "+2 +1  5-1", "+3 +0  8-1", "+3 +0  11-1"):
         assert words.find(text) >= 0 or text.endswith("3-0"), (text, words)
+    assert rig.faults() == []
+
+
+def test_a_quick_deal_whose_primiera_was_edited_by_cards_is_taken_back_to_the_cards():
+    rig = ScoreRig().start()
+    rig.count(2)
+    rig.to(0, 0, 0, 0)
+    assert rig.screen() == "score_summary"
+    rig.line(PRIMIERA)
+    rig.tap(OK)
+    rig.to(CARDS)
+    assert rig.screen() == "score_cards"
+    while rig.screen() == "score_cards":
+        rig.tap(OK)
+    assert rig.screen() == "score_summary"
+    rig.tap(BACK)
+    assert (rig.screen(), rig.ledger.cursor.cell) == ("score_cards", 7)
+    for _ in range(8):
+        rig.tap(BACK)
+    assert (rig.screen(), rig.ledger.cursor.category) == ("score_quick", "settebello")
+    for _ in range(9):
+        rig.tap(OK)
+    assert rig.screen() == "score_summary"
     assert rig.faults() == []
 
 

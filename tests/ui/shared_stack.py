@@ -28,6 +28,7 @@ def stack():
     screens = ScreenStack(registry, keys)
     _log.clear()
     screens.start("title")
+    keys.poll(0, 0)
     return screens, keys
 
 
