@@ -130,7 +130,7 @@ def report(name: str, other: str, deals: Results, matches: Results) -> list[str]
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of `arena`."""
-    who = "a level by name or number, random, or cmd:PROGRAM ARGS"
+    who = "a level by name or number, master,PART=VALUE..., random, or cmd:PROGRAM ARGS"
     parser.add_argument("a", metavar="A", help=who)
     parser.add_argument("b", metavar="B", help="the same; A is reported against B")
     parser.add_argument("--pairs", type=int, default=100, metavar="N", help="mirrored pairs")

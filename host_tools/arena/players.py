@@ -1,5 +1,11 @@
-"""The players of the arena: the levels, compiled, and whatever speaks the engine protocol."""
+"""The players of the arena: the levels, compiled, and whatever speaks the engine protocol.
 
+`master,plies=4,worlds=12` is the master with some of its search changed, for the table of what
+each part is worth; `weights=FILE` takes what `train --out FILE` wrote.
+"""
+
+import ast
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -12,6 +18,7 @@ from firmware.opponent.weights import DATA
 from host_tools.arena import compiled
 from host_tools.arena.engine import level_number
 from host_tools.arena.external import External
+from host_tools.errors import ToolError
 
 if TYPE_CHECKING:
     from firmware.core.cards import Move
@@ -19,6 +26,17 @@ if TYPE_CHECKING:
 # What `simulate.choose` calls each level; the random player is no level.
 RANDOM = 0
 POLICIES = {"random": RANDOM, "novice": 6, "greedy": 1, "careful": 7, "counter": 2, "master": 5}
+# What of the master's search can be changed: its place in `master.SETUP`, units to one, the least
+# and the most that the buffers have room for.
+_PARTS = {
+    "worlds": (0, 1, 0, 1000),
+    "window": (1, 65536, 0, 100),  # points
+    "plies": (2, 1, 1, 6),
+    "share": (3, 256, 0, 1),  # of the worlds in the verdict
+    "near": (4, 65536, 0, 100),  # points
+    "past": (5, 1, 0, 1),  # whether the worlds go on past the hands
+    "evaluations": (6, 1, 1, 1000000),
+}
 
 
 class Player(Protocol):
@@ -38,21 +56,27 @@ def no_net() -> tuple[Any, ...]:
     return one, one, none, one, none, none
 
 
-def integer_net(by_match: bool = master.BY_MATCH) -> tuple[Any, ...]:
-    """The shipped net and its buffers as the compiled kernels take them."""
+def integer_net(by_match: bool = master.BY_MATCH, data: bytes = DATA) -> tuple[Any, ...]:
+    """The net in `data` and its buffers as the compiled kernels take them."""
     buffers = Buffers()
-    buffers.load(DATA, by_match, False)
+    buffers.load(data, by_match, False)
     return tuple(np.array(x, np.int64) for x in (buffers.f, buffers.q, buffers.a, buffers.g))
 
 
 class Level:
     """A level of the handheld, or the random player, in compiled kernels; base game only."""
 
-    def __init__(self, policy: int, setup: tuple[int, ...] = master.SETUP) -> None:
+    def __init__(
+        self,
+        policy: int,
+        setup: tuple[int, ...] = master.SETUP,
+        by_match: bool = master.BY_MATCH,
+        data: bytes = DATA,
+    ) -> None:
         self.policy = policy
         self.setup = np.array(setup, np.int64)
         self.net = no_net()
-        self.ints = integer_net()
+        self.ints = integer_net(by_match, data)
         self._kernels = compiled.load()
         self._b = np.zeros(1024, np.int64)
         self._m = np.zeros(1024, np.int64)
@@ -81,10 +105,60 @@ class Level:
         """Nothing to do."""
 
 
+def _weights(name: str) -> bytes:
+    """The one literal in a module that `train` wrote; nothing of it is run."""
+    try:
+        last = ast.parse(Path(name).read_text(encoding="utf-8")).body[-1]
+        data = ast.literal_eval(last.value) if isinstance(last, ast.Assign) else b""
+    except (OSError, SyntaxError, ValueError, IndexError) as error:
+        raise _no_weights(name, type(error).__name__) from None
+    if not isinstance(data, bytes) or len(data) < len(DATA) // 16:
+        raise _no_weights(name, "no DATA")
+    return data
+
+
+def _no_weights(name: str, why: str) -> ToolError:
+    return ToolError(f"{name} holds no weights ({why})", "train --out FILE writes them")
+
+
+def _changed(changes: list[str]) -> Level:
+    """The master with `changes`, each `part=value`."""
+    setup = list(master.SETUP)
+    by_match, data = master.BY_MATCH, DATA
+    for change in changes:
+        part, _, value = change.partition("=")
+        if part == "weights":
+            data = _weights(value)
+            continue
+        if part == "match" and value in ("0", "1"):
+            by_match = value == "1"
+            continue
+        place, unit, least, most = _PARTS.get(part, (0, 1, 1, 0))
+        try:
+            number = float(value)
+        except ValueError:
+            number = -1.0
+        if not least <= number <= most:
+            raise ToolError(
+                f"the master cannot be changed by {change!r}",
+                "write PART=VALUE: match=1, weights=FILE, "
+                + ", ".join(f"{name} {row[2]}-{row[3]}" for name, row in _PARTS.items()),
+            )
+        setup[place] = round(number * unit)
+    return Level(POLICIES["master"], tuple(setup), by_match, data)
+
+
 def player(text: str) -> "Level | External":
-    """The player that `text` names: a level, `random`, or `cmd:PROGRAM ARGS`."""
+    """The player that `text` names: a level, the master with changes (`master,plies=4`),
+    `random`, or `cmd:PROGRAM ARGS`."""
     if text.startswith("cmd:"):
         return External(text[4:])
     if text == "random":
         return Level(RANDOM)
-    return Level(POLICIES[LEVELS[level_number(text) - 1]])
+    name, *changes = text.split(",")
+    level = LEVELS[level_number(name) - 1]
+    if not changes:
+        return Level(POLICIES[level])
+    if level != "master":
+        raise ToolError(f"{level} has no parts to change", "only master has: master,plies=4")
+    return _changed(changes)

@@ -64,12 +64,13 @@ def generate(net: Net, seed: int, deals: int) -> Rows:
 class Trainer:
     """The net, its optimiser and how far they are; everything follows from the seed."""
 
-    def __init__(self, seed: int, iterations: int, deals: int) -> None:
+    def __init__(self, seed: int, iterations: int, deals: int, hidden: int = HIDDEN) -> None:
         self.seed, self.iterations, self.deals = seed, iterations, deals
+        self.hidden = hidden
         rng = np.random.default_rng([seed, 1])
         self.state: dict[str, Any] = {
-            "columns": rng.normal(0, 0.05, (FEATURES, HIDDEN)).astype(np.float32),
-            "heads": rng.normal(0, 0.05, (HEADS, HIDDEN)).astype(np.float32),
+            "columns": rng.normal(0, 0.05, (FEATURES, hidden)).astype(np.float32),
+            "heads": rng.normal(0, 0.05, (HEADS, hidden)).astype(np.float32),
             "bias": np.zeros(HEADS, np.float32),
         }
         for name in _PARTS:
@@ -216,6 +217,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="everything follows from it (1)")
     parser.add_argument("--iterations", type=int, default=400, metavar="N")
     parser.add_argument("--deals", type=int, default=8000, metavar="N", help="an iteration's")
+    parser.add_argument("--hidden", type=int, default=HIDDEN, metavar="N", help="units of the net")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="threads that play deals")
     parser.add_argument("--scheduler", default="", metavar="tcp://...", help="play on Dask")
     parser.add_argument("--out", default="", metavar="FILE", help="the module to write")
@@ -224,18 +226,22 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Train and write the weights module."""
-    trainer = Trainer(args.seed, args.iterations, args.deals)
-    name = f"{args.seed}-{args.iterations}-{args.deals}-{compiled.digest()}.npz"
+    if args.hidden < 4 or args.hidden % 4 or args.hidden > 252:
+        raise ToolError("--hidden is a multiple of 4 up to 252", f"try --hidden {HIDDEN}")
+    trainer = Trainer(args.seed, args.iterations, args.deals, args.hidden)
+    size = f"{args.seed}-{args.iterations}-{args.deals}-{args.hidden}"
+    name = f"{size}-{compiled.digest()}.npz"
     kept = cache.folder("training") / name
     if kept.exists() and not args.fresh:
         trainer.load(kept)
     learn(trainer, args.jobs, args.scheduler, kept)
     out = Path(args.out) if args.out else Path(buffers.__file__).with_name("weights.py")
+    units = "" if args.hidden == HIDDEN else f" --hidden {args.hidden}"
     note = (
         "The learned evaluation, as `buffers.Buffers.load` reads it.\n\n"
         f"Made by `python3 -m host_tools train --seed {args.seed} --iterations {args.iterations} "
-        f"--deals {args.deals}`:\n{args.iterations * args.deals} deals of self-play, "
-        f"{HIDDEN} hidden units, last error {trainer.loss:.4f}.\n"
+        f"--deals {args.deals}{units}`:\n{args.iterations * args.deals} deals of self-play, "
+        f"{args.hidden} hidden units, last error {trainer.loss:.4f}.\n"
     )
     out.write_text(packing.literal(trainer.packed(), note), encoding="utf-8")
     print(out)

@@ -16,6 +16,7 @@ from firmware.core.deal import Deal
 from firmware.core.notation import card_text, parse_move
 from firmware.core.opening import shuffled
 from firmware.core.options import Options
+from firmware.opponent import master, weights
 from firmware.opponent.levels import LEVELS, make
 from host_tools import cli
 from host_tools.arena import arena, engine, protocol
@@ -160,6 +161,36 @@ def test_levels_are_ordered():
     for below, level in pairwise(order):
         rows = arena.levels_duel(player(level), player(below), 400, arena.TARGET, 9, 2)
         assert rows[:, :2].mean() > 0.55, (level, below, rows[:, :2].mean())
+
+
+def test_a_master_with_changes_plays_otherwise(tmp_path):
+    same = player("master,plies=2,worlds=48,match=0")
+    assert list(same.setup) == list(master.SETUP)
+    kept = tmp_path / "kept.py"
+    kept.write_bytes(Path(str(weights.__file__)).read_bytes())
+    again = player(f"master,weights={kept}")
+    assert all((ours == theirs).all() for ours, theirs in zip(again.ints, same.ints, strict=True))
+    shallow = player("master,plies=1")
+    results = arena.levels_duel(shallow, same, 100, 0, 3, 1)
+    assert (results[:, 2] != results[:, 3]).any()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("master,plies=0", "master,plies=9", "master,plies=x", "master,plies", "master,"),
+        *("master,nothing=1", "master,match=2", "master,worlds=nan", "master,weights=/no/w.py"),
+    ],
+)
+def test_changes_that_the_master_does_not_have_are_named(text):
+    with pytest.raises(ToolError) as caught:
+        player(text)
+    assert caught.value.hint
+
+
+def test_a_level_below_the_master_has_nothing_to_change():
+    with pytest.raises(ToolError, match="no parts"):
+        player("counter,plies=2")
 
 
 def test_interval_is_of_the_mean():
