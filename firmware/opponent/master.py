@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Worlds, window (65536 to the point), plies, share of the worlds in 256, nearly equal, past the
 # hands, most evaluations: 0.8 s of the RP2040.
-SETUP = (48, 32768, 2, 154, 655, 0, 1000)
+SETUP = (48, 32768, 4, 154, 655, 0, 1000)
 # Whether it plays for the match's points or simply for the deal's.
 BY_MATCH = False
 # Where the search's frame keeps its moves, first opinions and results.

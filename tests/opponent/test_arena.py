@@ -164,7 +164,7 @@ def test_levels_are_ordered():
 
 
 def test_a_master_with_changes_plays_otherwise(tmp_path):
-    same = player("master,plies=2,worlds=48,match=0")
+    same = player("master,plies=4,worlds=48,match=0")
     assert list(same.setup) == list(master.SETUP)
     kept = tmp_path / "kept.py"
     kept.write_bytes(Path(str(weights.__file__)).read_bytes())
