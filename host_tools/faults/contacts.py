@@ -34,6 +34,8 @@ class Thumbs:
         self.input = Input()
         self._buttons = Buttons(lambda: self.raw)
         self._due = self.now
+        # A key counts once it was seen up.
+        self.run(_POLL_MS)
 
     def run(self, ms: int) -> None:
         """Let time pass."""
