@@ -35,7 +35,7 @@ def _start():
     except Exception as error:
         # KeyboardInterrupt is no Exception: it goes on to the prompt.
         if hasattr(sys, "print_exception"):
-            sys.print_exception(error)
+            sys.print_exception(error, sys.stderr)  # type: ignore[arg-type]  # of the stubs
         from firmware.rescue import rescue
 
         rescue(devices, error, devices.clock.since(begun))
