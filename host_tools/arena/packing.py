@@ -1,9 +1,13 @@
 """The float net packed into the bytes that the handheld reads (`firmware/opponent/buffers.py`)."""
 
+import ast
+from pathlib import Path
+
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.opponent.buffers import BIAS, FEATURES, NEEDS
+from firmware.opponent.buffers import BIAS, FEATURES, HEADS, NEEDS
+from host_tools.errors import ToolError
 
 Floats = NDArray[np.float32]
 
@@ -48,3 +52,25 @@ def literal(data: bytes, note: str) -> str:
     """The text of the module `weights.py` that holds `data`; `note` goes to its docstring."""
     rows = [f"    {data[i : i + 24]!r}" for i in range(0, len(data), 24)]
     return f'"""{note}"""\n\n# ruff: noqa\n# fmt: off\nDATA = (\n' + "\n".join(rows) + "\n)\n"
+
+
+def read(name: str) -> bytes:
+    """The bytes in the module `name` that holds what `literal` wrote; nothing of it is run."""
+    try:
+        last = ast.parse(Path(name).read_text(encoding="utf-8")).body[-1]
+        data = ast.literal_eval(last.value) if isinstance(last, ast.Assign) else b""
+    except (OSError, SyntaxError, ValueError, IndexError) as error:
+        raise _no_weights(name, type(error).__name__) from None
+    if not isinstance(data, bytes) or len(data) < 3 or len(data) != _size(data[0] | data[1] << 8):
+        raise _no_weights(name, "no whole net")
+    return data
+
+
+def _size(hidden: int) -> int:
+    """How many bytes `pack` makes of a net of so many hidden units."""
+    output = 2 * hidden + 4
+    return 16 + FEATURES * hidden + (2 + HEADS) * output + 4 * NEEDS * NEEDS
+
+
+def _no_weights(name: str, why: str) -> ToolError:
+    return ToolError(f"{name} holds no weights ({why})", "train --out FILE writes them")

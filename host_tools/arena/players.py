@@ -4,8 +4,6 @@
 each part is worth; `weights=FILE` takes what `train --out FILE` wrote.
 """
 
-import ast
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -15,7 +13,7 @@ from firmware.opponent import master
 from firmware.opponent.buffers import Buffers, set_position, work
 from firmware.opponent.levels import LEVELS
 from firmware.opponent.weights import DATA
-from host_tools.arena import compiled
+from host_tools.arena import compiled, packing
 from host_tools.arena.engine import level_number
 from host_tools.arena.external import External
 from host_tools.errors import ToolError
@@ -105,22 +103,6 @@ class Level:
         """Nothing to do."""
 
 
-def _weights(name: str) -> bytes:
-    """The one literal in a module that `train` wrote; nothing of it is run."""
-    try:
-        last = ast.parse(Path(name).read_text(encoding="utf-8")).body[-1]
-        data = ast.literal_eval(last.value) if isinstance(last, ast.Assign) else b""
-    except (OSError, SyntaxError, ValueError, IndexError) as error:
-        raise _no_weights(name, type(error).__name__) from None
-    if not isinstance(data, bytes) or len(data) < len(DATA) // 16:
-        raise _no_weights(name, "no DATA")
-    return data
-
-
-def _no_weights(name: str, why: str) -> ToolError:
-    return ToolError(f"{name} holds no weights ({why})", "train --out FILE writes them")
-
-
 def _changed(changes: list[str]) -> Level:
     """The master with `changes`, each `part=value`."""
     setup = list(master.SETUP)
@@ -128,7 +110,7 @@ def _changed(changes: list[str]) -> Level:
     for change in changes:
         part, _, value = change.partition("=")
         if part == "weights":
-            data = _weights(value)
+            data = packing.read(value)
             continue
         if part == "match" and value in ("0", "1"):
             by_match = value == "1"

@@ -66,7 +66,6 @@ class Trainer:
 
     def __init__(self, seed: int, iterations: int, deals: int, hidden: int = HIDDEN) -> None:
         self.seed, self.iterations, self.deals = seed, iterations, deals
-        self.hidden = hidden
         rng = np.random.default_rng([seed, 1])
         self.state: dict[str, Any] = {
             "columns": rng.normal(0, 0.05, (FEATURES, hidden)).astype(np.float32),

@@ -46,7 +46,7 @@ _AHEAD = (OK, OK, RIGHT, RIGHT, LEFT)
 _BACKWARD = (BACK, BACK, OK, LEFT, RIGHT)
 _LINES = 9
 _CHECK = 500
-# A life ends with its power; the heap is looked at when much was opened once, and at the end.
+# A life ends with its power; the heap is looked at when all was opened once, and at the end.
 _LIFE = 3000
 _WARM = 800
 
@@ -68,8 +68,9 @@ class Walk:
         self._files = Files()
         self._mood = "any"
         self._heap = 0
-        # Made once in a program's life, by the first thought that needs them.
-        self._kept = (shared_search(), shared_table())
+        # Made once in a program's life, by the first thought that needs them: before any look.
+        shared_search()
+        shared_table()
         self._handheld = Pressed(root, seed, self._files)
         self._handheld.wait(BOOT_MS)
 

@@ -19,7 +19,7 @@ from firmware.core.options import Options
 from firmware.opponent import master, weights
 from firmware.opponent.levels import LEVELS, make
 from host_tools import cli
-from host_tools.arena import arena, engine, protocol
+from host_tools.arena import arena, engine, packing, protocol
 from host_tools.arena.external import External, Forfeit
 from host_tools.arena.players import player
 from host_tools.errors import ToolError
@@ -186,6 +186,14 @@ def test_changes_that_the_master_does_not_have_are_named(text):
     with pytest.raises(ToolError) as caught:
         player(text)
     assert caught.value.hint
+
+
+def test_weights_that_are_not_whole_are_named(tmp_path):
+    kept = tmp_path / "kept.py"
+    for data in (b"", b"@", weights.DATA[:-1], b"\xff" * 5000):
+        kept.write_text(packing.literal(data or b" ", "cut"), encoding="utf-8")
+        with pytest.raises(ToolError, match="no whole net"):
+            player(f"master,weights={kept}")
 
 
 def test_a_level_below_the_master_has_nothing_to_change():
