@@ -1,7 +1,9 @@
 """The user's cache folder: everything here can be deleted and is made again when needed."""
 
+import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from host_tools.errors import ToolError
@@ -32,3 +34,13 @@ def folder(*names: str) -> Path:
             "set XDG_CACHE_HOME to a folder that can be written",
         ) from None
     return path
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the file `path` as a lock: one process at a time makes what lies beside it."""
+    import fcntl
+
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

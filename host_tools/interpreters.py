@@ -71,13 +71,17 @@ def _browser() -> Interpreter:
 
 
 def _rp2040() -> Interpreter:
+    from host_tools.emulator import native
     from host_tools.image import toolchain
 
     try:
         toolchain.require()
     except ToolError as error:
         return Interpreter(RP2040, missing=f"{error}; {error.hint}")
-    return Interpreter(RP2040, f"rp2040py {metadata.version('rp2040py')}, {toolchain.version()}")
+    emulator = f"rp2040py {metadata.version('rp2040py')}"
+    if native.lacks():
+        emulator += f" (a third as fast as it could be: there is no {native.lacks()})"
+    return Interpreter(RP2040, f"{emulator}, {toolchain.version()}")
 
 
 def micropython() -> Path:

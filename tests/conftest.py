@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import settings
 
+import host_tools.emulator  # noqa: F401  before a test imports rp2040py, so that it runs compiled
+
 # The same examples on every run and machine: a failure can be repeated by its command alone.
 settings.register_profile("spariglio", derandomize=True, deadline=None)
 settings.load_profile("spariglio")

@@ -4,13 +4,11 @@ Everything is kept in the cache folder under the fingerprint of what it was made
 checkout copies the finished image, a changed module compiles that module and links again.
 """
 
-import contextlib
 import json
 import os
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -67,16 +65,6 @@ class Sizes:
     def free(self) -> int:
         """Room left for a larger program."""
         return self.program_area - self.image
-
-
-@contextlib.contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Hold `path` as a lock: two builds at a time would tread on each other's objects."""
-    import fcntl
-
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def _fingerprint(*parts: str) -> str:
@@ -199,7 +187,7 @@ def _build(board: Board, refresh: bool) -> Path:
     root = cache.folder("image")
     with (
         Line(f"image for {board.name}") as line,
-        _locked(root / "lock"),
+        cache.locked(root / "lock"),
         Shell(root / "build.log") as shell,
     ):
         line.show("sources from Debian's packages")
