@@ -147,7 +147,7 @@ def _content(board: Board) -> str:
 
 def _config() -> dict[str, Path]:
     """The board files that compiled C code depends on."""
-    return {name: path for name, path in _board_files().items() if name != "manifest.py"}
+    return {name: path for name, path in _board_files().items() if path.suffix != ".py"}
 
 
 def _base(board: Board, packages: Path) -> str:
