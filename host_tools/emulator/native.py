@@ -6,6 +6,7 @@ for one Python they run 25 million, the very same cycles. So that is done once a
 cache folder. Without a C compiler and Python's headers the wheel's own modules run.
 """
 
+import ctypes
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -84,9 +85,9 @@ def _compiled() -> Path:
 
 
 def _compile(folder: Path) -> None:
-    native = importlib.util.find_spec("rp2040py")
-    assert native is not None and native.origin is not None
-    sources = sorted(Path(native.origin).parent.glob("native/_*.c"))
+    wheel = importlib.util.find_spec("rp2040py")
+    assert wheel is not None and wheel.origin is not None
+    sources = sorted(Path(wheel.origin).parent.glob("native/_*.c"))
     words = ("LDSHARED", "CFLAGS", "CCSHARED")
     command = shlex.split(" ".join(sysconfig.get_config_var(word) or "" for word in words))
     command += ["-O3", "-g0", "-w", f"-I{_HEADERS.parent}"]
@@ -99,6 +100,7 @@ def _compile(folder: Path) -> None:
         if done.returncode:
             last = (done.stderr.strip() or "it said nothing").splitlines()[-1]
             raise ToolError(f"{source.name} did not compile: {last}")
+        ctypes.PyDLL(str(module))  # OSError here, not at every later start, if it can't be loaded
 
     with ThreadPoolExecutor() as pool:
         for _ in pool.map(build, sources):
