@@ -25,8 +25,9 @@ def _start():
         print("BACK is held: no application, the prompt is yours.")
         return
     try:
-        from firmware.rescue import safe_mode
+        from firmware.rescue import ask_to_empty, safe_mode
 
+        ask_to_empty(devices)
         safe_mode(devices)
         begun = devices.clock.ms()
         from firmware import app

@@ -14,7 +14,6 @@ from .opponent.levels import LEVELS
 from .shelf import Shelf
 from .solo import Solo
 from .store import files as flash
-from .store.afresh import emptied_told, was_emptied
 from .store.crash import WELL_MS, Crash
 from .store.journal import Journal
 from .store.settings import Settings
@@ -42,8 +41,7 @@ _TICKS = const(0x3FFFFFFF)
 
 class App:
     """Screens read `settings`, `solo`, `table`, `journal` and `levels`, and ask `resumable`,
-    `look`, `kept`, `broken`, `emptied`, `alert`, `options` and `rules_text`; `stack.top` is the
-    one shown.
+    `look`, `kept`, `broken`, `alert`, `options` and `rules_text`; `stack.top` is the one shown.
 
     Commands beside those of the stack and of the sessions: `set` (key, value), `set_language`
     (first start), `choose_variant` (preset, its target), `delete` (log number), `set_aside`
@@ -70,7 +68,6 @@ class App:
         self._alerts = Alerts(self.journal, devices.power)
         self._chance = Chance(devices)
         self._glass = Glass(devices, self.settings)
-        self._emptied = was_emptied(devices.root, files)
         self._pressed_at = 0
         self._untidy = True
         self._turns = 0
@@ -95,14 +92,6 @@ class App:
     def broken(self):
         """(number, line) of a damaged log that was met on the way, or None."""
         return self._shelf.broken
-
-    def emptied(self):
-        """Whether the flash had to be formatted at power-on; True once."""
-        was = self._emptied
-        if was:
-            self._emptied = False
-            emptied_told(self.devices.root, self.journal.files)
-        return was
 
     def alert(self):
         """What the status bar has to say before all else: flash full, battery low; or empty."""

@@ -7,6 +7,7 @@ This must work when anything else is broken, so it asks little: no screen stack,
 """
 
 import gc
+import sys
 
 from micropython import const
 
@@ -42,6 +43,18 @@ _ASIDE = (
 )
 
 
+_UNREADABLE = (
+    "MEMORIA / MEMORY",
+    "Non si legge più.",
+    "Svuotarla?",
+    "It can't be read any",
+    "more. Erase it all?",
+    "",
+    "",
+    "OK 1 s: si/yes",
+)
+
+
 def rescue(devices, error, ran_ms):
     """Record `error`, which ended the application after `ran_ms`, and wait until it was seen.
 
@@ -72,9 +85,21 @@ def safe_mode(devices):
         key = _press(devices, 0)
         if key & _OK:
             return
-        if key & _RIGHT and _confirmed(devices):
+        if key & _RIGHT and _confirmed(devices, _ASIDE):
             _set_aside(devices)
             return
+
+
+def ask_to_empty(devices):
+    """Nothing, where there is a file system. One that can't be mounted is erased when OK is held;
+    then `main.py` starts anew. Until then all of it stays, and the prompt is free for the PC."""
+    storage = getattr(devices, "storage", None)
+    if storage is None or storage.is_mounted():
+        return
+    while not _confirmed(devices, _UNREADABLE):
+        pass
+    storage.empty()
+    sys.exit()
 
 
 def _files(devices):
@@ -167,10 +192,10 @@ def _press(devices, patience_ms):
     return fresh
 
 
-def _confirmed(devices):
+def _confirmed(devices, lines):
     """Whether OK is held to the end on the page that asks; any other key is a no."""
     clock, keys = devices.clock, devices.keys
-    _show(devices, _ASIDE)
+    _show(devices, lines)
     if not _press(devices, 0) & _OK:
         return False
     start = clock.ms()
@@ -178,6 +203,6 @@ def _confirmed(devices):
         held = clock.since(start)
         if held >= _HOLD_MS:
             return True
-        _show(devices, _ASIDE, held * _WIDTH // _HOLD_MS)
+        _show(devices, lines, held * _WIDTH // _HOLD_MS)
         clock.wait(_TURN_MS)
     return False

@@ -1,10 +1,8 @@
 """Mounts the file system, before boot.py; frozen in the place of the port's own file.
 
-A blank flash is formatted. So is one whose file system can't be mounted any more, since nothing
-else makes the handheld usable again; a mark is left then, for the application to say so.
+A flash without a file system is formatted. One whose file system can't be mounted any more is left
+as it is: main.py asks before anything is erased.
 """
-
-import os
 
 import rp2
 import vfs
@@ -16,20 +14,17 @@ _MAGIC = b"littlefs"
 
 def _mount():
     flash = rp2.Flash()
-    was = b""
     try:
         root = vfs.VfsLfs2(flash, progsize=_PAGE)
-    except Exception:
+    except OSError:
         # The root lies in the first two blocks, and each copy of it bears the magic.
-        was = bytearray(2 * _BLOCK)
-        flash.readblocks(0, was)
+        head = bytearray(2 * _BLOCK)
+        flash.readblocks(0, head)
+        if head.find(_MAGIC) >= 0:
+            return
         vfs.VfsLfs2.mkfs(flash, progsize=_PAGE)
         root = vfs.VfsLfs2(flash, progsize=_PAGE)
     vfs.mount(root, "/")
-    if was.find(_MAGIC) >= 0:
-        os.mkdir("/data")
-        with open("/data/emptied", "w"):
-            pass
 
 
 _mount()

@@ -7,7 +7,7 @@ attributes. Nothing outside the constructors of hal touches a pin.
 import os
 import sys
 
-from firmware.hal import board
+from firmware.hal import board, storage
 from firmware.hal.buttons import Buttons
 from firmware.hal.clock import Clock
 from firmware.hal.display import Display
@@ -20,6 +20,7 @@ class Handheld:
     """Display, keys, clock, power, sound and LED of the board; `root` is the data folder."""
 
     root = "/data"
+    storage = storage
 
     def __init__(self):
         from machine import I2C, Pin

@@ -39,7 +39,6 @@ FLASH_FULL = "memoria piena"
 ALERT_FLASH = "memoria!"
 ALERT_BATTERY = "pila!"
 LOG_BROKEN = "Il registro %s è rovinato (riga %d) e messo da parte. Nulla è cancellato."
-EMPTIED = "La memoria non si leggeva più ed è stata svuotata: si ricomincia da capo."
 SETTINGS_DAMAGED = "Le impostazioni sono rovinate e messe da parte. Valgono quelle solite."
 SETTINGS_NEWER = (
     "Le impostazioni sono di una versione più nuova e messe da parte. Valgono quelle solite."

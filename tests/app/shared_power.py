@@ -243,19 +243,6 @@ def test_a_damaged_log_is_named_kept_and_offered_no_more():
     assert again.faults() == []
 
 
-def test_a_memory_that_had_to_be_emptied_is_told_once():
-    rig = Rig(seed="emptied")
-    rig.files.held["/data/emptied"] = b""
-    again = Rig(rig.files, settings=())
-    again.turn()
-    assert again.screen() == "notice" and T.EMPTIED.split(" ")[-1] in again.words()
-    again.tap(OK)
-    assert again.screen() == "title" and again.faults() == []
-    third = Rig(rig.files, settings=())
-    third.turn()
-    assert third.screen() == "title"
-
-
 def test_a_log_that_is_gone_while_its_tail_is_there_is_named_once():
     rig = Rig(seed="orphan")
     rig.new_match(level=1)

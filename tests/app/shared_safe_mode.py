@@ -29,6 +29,7 @@ class Power:
 
     def __init__(self, files):
         self.files = files
+        self.storage = None
         self.started = 0
         self.devices = None
 
@@ -40,6 +41,7 @@ class Power:
         clock = Thumb(plan)
         devices = Devices("/data", clock=clock)
         devices.files = self.files
+        devices.storage = self.storage
         clock.devices = devices
         self.devices = devices
         wait = clock.wait
@@ -270,3 +272,45 @@ def test_a_flash_that_fails_cannot_keep_a_crash_from_being_shown():
     power = Power(files)
     assert power.on(broken, ((2000, OK),))
     assert power.on(broken, ((2000, OK),))
+
+
+class _Storage:
+    """A flash whose file system can't be mounted."""
+
+    def __init__(self, mounted=False):
+        self.mounted = mounted
+        self.emptied = 0
+
+    def is_mounted(self):
+        return self.mounted
+
+    def empty(self):
+        self.emptied += 1
+
+
+def _unreadable(plan, mounted=False):
+    """The flash and the power after a start with one that can't be read (or can)."""
+    power = Power(FakeFiles())
+    power.storage = _Storage(mounted)
+    try:
+        restarts = power.on(well, plan, 20_000)
+    except KeyboardInterrupt:
+        restarts = False
+    return power, restarts
+
+
+def test_a_memory_that_cannot_be_read_is_erased_when_ok_is_held_and_then_it_restarts():
+    power, restarts = _unreadable(((2000, OK), (2500, 0), (4000, OK), (5500, 0)))
+    assert restarts and power.storage.emptied == 1 and power.started == 0
+    assert 4900 <= power.devices.clock.now < 5500
+
+
+def test_nothing_else_erases_it_and_the_question_stays():
+    power, restarts = _unreadable(((2000, BACK), (2500, 0), (4000, OK), (4500, 0), (6000, RIGHT)))
+    assert not restarts and power.storage.emptied == 0 and power.started == 0
+    assert sum(picture(power.devices.chip)) > 1000
+
+
+def test_a_memory_that_can_be_read_is_not_asked_about():
+    power, _ = _unreadable((), True)
+    assert power.started == 1 and power.storage.emptied == 0

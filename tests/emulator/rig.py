@@ -1,7 +1,6 @@
 """Boards and twins in the state that a test begins with."""
 
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,10 +50,8 @@ def booted(image: Path, data: dict[str, bytes] | None = None, **options: Any) ->
     return board
 
 
-def on_the_pc(
-    data: dict[str, bytes], millivolts: int | None = None, keys: Sequence[int] = ()
-) -> bytes:
-    """What the PC's handheld shows after booting from this data folder and presses of `keys`."""
+def on_the_pc(data: dict[str, bytes], millivolts: int | None = None) -> bytes:
+    """What the PC's handheld shows after booting from this data folder."""
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
         put(data, Path(folder))
         handheld = Handheld(folder)
@@ -62,9 +59,6 @@ def on_the_pc(
             handheld.devices.power.millivolts = millivolts
             handheld.devices.power.on_usb = False
         handheld.wait(500)
-        for key in keys:
-            handheld.tap(key)
-            handheld.wait(500)
         return bytes(picture(handheld.devices.chip))
 
 

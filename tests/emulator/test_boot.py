@@ -28,23 +28,6 @@ def test_a_blank_flash_is_made_a_file_system_and_asks_the_language(image: Path) 
     assert storage.read(board.flash.storage()) == {}
 
 
-def test_a_file_system_that_cannot_be_mounted_is_made_anew_and_that_is_told(image: Path) -> None:
-    flash = bytearray(kept({**settings(), "0001.log": b"x" * 5000}))
-    for block in (0, 1):  # both copies of the root, not the magic in it
-        flash[block * 4096 + 40 : block * 4096 + 48] = bytes(8)
-    board = Board(image, bytes(flash))
-    first = on_the_pc({})
-    board.run_until(lambda: board.picture() == first, 1000, "the first question")
-    assert storage.data(board.flash.storage()) == {"emptied": b""}
-    for presses in (1, 2):  # the language, then what happened
-        board.set_keys(OK)
-        board.run(90)
-        board.set_keys(0)
-        board.run(400)
-        assert board.picture() == on_the_pc({"emptied": b""}, keys=[OK] * presses)
-    assert "emptied" not in storage.data(board.flash.storage())
-
-
 def test_the_display_at_its_other_address_is_found(image: Path) -> None:
     board = booted(image, chip=Chip(0x3D))
     assert board.picture() == on_the_pc(settings())

@@ -32,8 +32,6 @@ class Title(Screen):
         if self._looked:
             return None
         app = self._app
-        if app.emptied():
-            return ("push", "notice", T.EMPTIED)
         fault = app.settings.fault
         if fault:
             # Said once; this page looks again when it is back.
