@@ -80,7 +80,7 @@ def _rp2040() -> Interpreter:
         return Interpreter(RP2040, missing=f"{error}; {error.hint}")
     emulator = f"rp2040py {metadata.version('rp2040py')}"
     if native.lacks():
-        emulator += f" (a third as fast as it could be: there is no {native.lacks()})"
+        emulator += f" (a third as fast as it could be: this machine lacks {native.lacks()})"
     return Interpreter(RP2040, f"{emulator}, {toolchain.version()}")
 
 

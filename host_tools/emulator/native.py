@@ -3,10 +3,10 @@
 rp2040py's wheel is built for Python's stable interface, where each look into the emulated memory
 is a function call: 7 million cycles a second. The C sources lie beside it in the wheel; compiled
 for one Python they run 25 million, the very same cycles. So that is done once and kept in the
-cache folder. Without a C compiler and Python's headers the wheel's own modules run.
+cache folder. Without a C compiler and Python's headers the wheel's own modules run; so they do
+where what the compiler made does not load, which is tried before any of it is used.
 """
 
-import ctypes
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -34,6 +34,7 @@ class _Finder(importlib.abc.MetaPathFinder):
     """Finds the compiled modules before the wheel's own; the first that is wanted compiles all."""
 
     def __init__(self) -> None:
+        self._asked = False
         self._folder: Path | None = None
 
     def find_spec(
@@ -42,10 +43,11 @@ class _Finder(importlib.abc.MetaPathFinder):
         package, _, module = name.rpartition(".")
         if package != _PACKAGE:
             return None
-        if self._folder is None:
+        if not self._asked:
+            self._asked = True
             self._folder = _compiled()
-        file = self._folder / (module + _SUFFIX)
-        return importlib.util.spec_from_file_location(name, file) if file.exists() else None
+        file = self._folder / (module + _SUFFIX) if self._folder else None
+        return importlib.util.spec_from_file_location(name, file) if file else None
 
 
 def use() -> None:
@@ -63,31 +65,79 @@ def lacks() -> str:
     compiler = shlex.split(sysconfig.get_config_var("CC") or "")
     if not compiler or not shutil.which(compiler[0]):
         return "a C compiler"
-    return "" if _HEADERS.exists() else f"{_HEADERS} (Debian's package python3-dev)"
+    if not _HEADERS.exists():
+        return f"{_HEADERS} (Debian's package python3-dev)"
+    return f"a compiler that can do it: {_failed()}" if _failed().exists() else ""
 
 
-def _compiled() -> Path:
-    """The folder of the compiled modules, made where it can be: all of them or no folder."""
-    folder = cache.root() / f"rp2040py-{metadata.version('rp2040py')}{Path(_SUFFIX).stem}"
-    if folder.exists() or lacks():
-        return folder
+def _place() -> Path:
+    name = f"rp2040py-{metadata.version('rp2040py')}{Path(_SUFFIX).stem}"
+    return cache.root() / name
+
+
+def _failed() -> Path:
+    """Tells why compiling failed, which is not tried again while it is there."""
+    return _place().with_name(f"{_place().name}.failed.txt")
+
+
+def _compiled() -> Path | None:
+    """The folder of the compiled modules, made where it can be; None where the wheel's run."""
+    folder = _place()
     try:
-        with cache.locked(cache.folder() / f"{folder.name}.lock"):
-            if not folder.exists():  # another process may have been first
-                scratch = cache.folder(f"{folder.name}.unfinished")
-                with Line("emulator") as line:
-                    line.show("compiling it for this Python")
-                    _compile(scratch)
-                scratch.rename(folder)
+        if not folder.exists():
+            if lacks():
+                return None
+            with cache.locked(cache.folder() / f"{folder.name}.lock"):
+                if not folder.exists():  # another process may have been first
+                    _make(folder)
+        _load(folder)
     except (ToolError, OSError) as error:
         print(f"the emulator runs as shipped, a third as fast: {error}", file=sys.stderr)
+        return None
     return folder
 
 
-def _compile(folder: Path) -> None:
+def _make(folder: Path) -> None:
+    """Compile into `folder`, which is there whole or not at all."""
+    scratch = cache.folder(f"{folder.name}.unfinished")
+    try:
+        with Line("emulator") as line:
+            line.show("compiling it for this Python")
+            _compile(scratch)
+        _load(scratch)
+        scratch.rename(folder)
+    except ToolError as error:
+        _failed().write_text(f"{error}\n", encoding="utf-8")
+        raise
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _sources() -> list[Path]:
     wheel = importlib.util.find_spec("rp2040py")
     assert wheel is not None and wheel.origin is not None
-    sources = sorted(Path(wheel.origin).parent.glob("native/_*.c"))
+    return sorted(Path(wheel.origin).parent.glob("native/_*.c"))
+
+
+def _load(folder: Path) -> None:
+    """Try to load all modules of `folder`; where one can't be, drop it and raise `ToolError`.
+
+    An import that fails later would have rp2040py run in plain Python, a hundred times slower.
+    """
+    import ctypes
+
+    try:
+        for source in _sources():
+            ctypes.PyDLL(str(folder / (source.stem + _SUFFIX)))
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise ToolError(f"what was compiled does not load: {error}") from None
+
+
+def _compile(folder: Path) -> None:
+    sources = _sources()
+    if not sources:
+        raise ToolError("this rp2040py comes without its C sources")
     words = ("LDSHARED", "CFLAGS", "CCSHARED")
     command = shlex.split(" ".join(sysconfig.get_config_var(word) or "" for word in words))
     command += ["-O3", "-g0", "-w", f"-I{_HEADERS.parent}"]
@@ -98,9 +148,9 @@ def _compile(folder: Path) -> None:
             [*command, str(source), "-o", str(module)], capture_output=True, text=True
         )
         if done.returncode:
-            last = (done.stderr.strip() or "it said nothing").splitlines()[-1]
-            raise ToolError(f"{source.name} did not compile: {last}")
-        ctypes.PyDLL(str(module))  # OSError here, not at every later start, if it can't be loaded
+            said = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+            reason = next((row for row in said if "error" in row.lower()), said[-1])
+            raise ToolError(f"{source.name} did not compile: {reason}")
 
     with ThreadPoolExecutor() as pool:
         for _ in pool.map(build, sources):

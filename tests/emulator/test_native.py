@@ -1,6 +1,7 @@
 """The emulator compiled for this Python takes the very cycles of the wheel's own modules."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -52,4 +53,17 @@ def test_without_a_working_compiler_the_wheel_runs_and_it_is_said(
     done = _ran(image, broken + "import host_tools.emulator\n", XDG_CACHE_HOME=str(tmp_path))
     assert "rp2040py/native/_cortex_m0_core" in done.stdout
     assert "the emulator runs as shipped, a third as fast: " in done.stderr
-    assert list(tmp_path.glob("spariglio/rp2040py-*.so")) == []
+    kept = [path for path in tmp_path.glob("spariglio/rp2040py-*") if path.is_dir()]
+    assert kept == []
+
+
+def test_a_compiled_module_that_does_not_load_is_dropped_and_the_wheel_runs(
+    image: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "spariglio" / native._place().name
+    shutil.copytree(native._place(), folder)
+    next(folder.glob("_cortex_m0_core*")).write_bytes(b"")
+    done = _ran(image, "import host_tools.emulator\n", XDG_CACHE_HOME=str(tmp_path))
+    assert str(tmp_path) not in done.stdout
+    assert "the emulator runs as shipped, a third as fast: " in done.stderr
+    assert not folder.exists()
