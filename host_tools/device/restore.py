@@ -16,6 +16,14 @@ from host_tools.errors import ToolError
 # What happened on one board says nothing about another.
 _NOT_RESTORED = ("crash.txt",)
 
+# The root lies in two blocks, written by turns: both are to know of a folder just made. In step
+# with make_folder in firmware/store/files.py.
+_BOTH_COPIES = f"""
+for _ in range(6):
+ with open('{datafiles.DATA}.tmp','wb') as f:f.write(b'x')
+ os.remove('{datafiles.DATA}.tmp')
+"""
+
 
 @dataclass
 class Restored:
@@ -60,6 +68,7 @@ def restore(remote: Remote, saved: dict[str, bytes], show: Show, force: bool) ->
     names = datafiles.listed(remote)
     work = sorted(todo.written + todo.replaced)
     remote.make_folders(f"{datafiles.DATA}/{name}" for name in work)
+    remote.link.run(_BOTH_COPIES)
     with show.progress("restored", sum(len(saved[name]) for name in work)) as progress:
         for name in work:
             path = f"{datafiles.DATA}/{name}"
