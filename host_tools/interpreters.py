@@ -44,10 +44,11 @@ class Interpreter:
 def survey() -> list[Interpreter]:
     """All interpreters that the firmware is made for, with those that this machine lacks."""
     cpython = Interpreter(CPYTHON, platform.python_version())
-    return [cpython, _unix_port(), _browser(), _rp2040()]
+    return [cpython, unix_port(), _browser(), _rp2040()]
 
 
-def _unix_port() -> Interpreter:
+def unix_port() -> Interpreter:
+    """MicroPython's unix port."""
     code = "import sys; print(sys.version.split('; ')[1], *sys.implementation[1][:3])"
     try:
         done = run_micropython(["-c", code])

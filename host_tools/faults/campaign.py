@@ -1,11 +1,14 @@
 """A campaign: faults of one kind, tried in parts on the unix port, each kept when it is done.
 
-A part is known by the firmware's and the campaign's own files, so that a long campaign goes on
-where it was interrupted and one of another checkout begins anew.
+A part is known by the firmware's files, the campaign's own, those that it presses and judges with
+and the unix port's version, so that a long campaign goes on where it was interrupted and one of
+another checkout begins anew.
 """
 
+import functools
 import hashlib
 import json
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -16,7 +19,7 @@ from host_tools import cache
 from host_tools.emulator.faults.table import Row
 from host_tools.faults.device_tree import DeviceTree, compile_tree
 from host_tools.image import tree
-from host_tools.interpreters import run_micropython
+from host_tools.interpreters import run_micropython, unix_port
 from host_tools.progress import Line
 
 _HERE = Path(__file__).parent
@@ -24,6 +27,14 @@ _ROOT = _HERE.parents[1]
 # No part takes as long on the slowest machine.
 _PART_SECONDS = 3 * 3600.0
 _ERROR_LINES = 8
+# What a campaign presses with and judges with, beside this package.
+_WITH = (
+    "host_tools/emulator/faults/table.py",
+    "host_tools/panel/*.py",
+    "host_tools/replay/verify.py",
+    "host_tools/simulator/*.py",
+    "host_tools/simulator/tours/*",
+)
 
 
 @dataclass
@@ -39,8 +50,8 @@ class Found:
 
 @dataclass(frozen=True)
 class Program:
-    """A module of this package on the unix port: run in `folder`, it printed `lines` of JSON;
-    `error` is the end of its traceback where it did not end well."""
+    """A module of this package on the unix port: it printed `lines` of JSON; `error` is the end of
+    its traceback, or how it ended, where it did not end well."""
 
     lines: list[dict[str, Any]]
     error: str
@@ -114,9 +125,16 @@ def total(parts: list[Found]) -> Found:
 
 def _fingerprint() -> str:
     files = tree.device_files()
-    for path in sorted(_HERE.glob("*.py")):
-        files[f"host_tools/faults/{path.name}"] = path
-    return tree.digest(files)
+    for pattern in ("host_tools/faults/*.py", *_WITH):
+        for path in _ROOT.glob(pattern):
+            files[path.relative_to(_ROOT).as_posix()] = path
+    return hashlib.sha256(f"{tree.digest(files)}\0{_version()}".encode()).hexdigest()[:16]
+
+
+@functools.cache
+def _version() -> str:
+    """The version of the unix port."""
+    return unix_port().version
 
 
 def device_tree(folder: Path) -> DeviceTree:
@@ -155,6 +173,19 @@ def on_the_unix_port(
             root=compiled.folder,
             timeout=_PART_SECONDS,
         )
-        lines = [json.loads(row) for row in done.stdout.splitlines() if row.startswith("{")]
-        error = "\n".join(done.stderr.splitlines()[-_ERROR_LINES:]) if done.returncode else ""
-        return Program(lines, error), check(Path(root))
+        return _program(done), check(Path(root))
+
+
+def _program(done: subprocess.CompletedProcess[str]) -> Program:
+    lines = []
+    for row in done.stdout.splitlines():
+        if row.startswith("{"):
+            try:
+                lines.append(json.loads(row))
+            except ValueError:
+                break  # it ended in the middle of a line
+    error = ""
+    if done.returncode:
+        told = "\n".join(done.stderr.splitlines()[-_ERROR_LINES:])
+        error = told or f"it ended with {done.returncode}"
+    return Program(lines, error)

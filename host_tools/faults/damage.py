@@ -17,6 +17,7 @@ def _part(kind: str) -> Callable[[str, int, int], Found]:
             "storage", [kind, seed, str(first), str(count)], _KB, lambda root: []
         )
         found = Found(len(program.lines))
+        taken = silent = 0
         for line in program.lines:
             where = f"try {line['try']} of seed {seed}"
             if "failed" in line:
@@ -25,16 +26,32 @@ def _part(kind: str) -> Callable[[str, int, int], Found]:
             elif line["lost"]:
                 found.lost += 1
                 found.notes.append(f"{where}: lost {', '.join(line['lost'])}")
+            if line.get("taken"):
+                taken += 1
+                silent += not line["told"]
         if program.error or found.tried < count:
             found.failed += 1
-            found.notes.append(f"after {found.tried} tries: {program.error}")
+            found.notes.append(f"after {found.tried} tries: {program.error or 'it stopped'}")
+        found.figures = {"taken": taken, "silent": silent}
         return found
 
     return part
 
 
+def _all_damage(parts: list[Found]) -> Found:
+    found = total(parts)
+    taken = sum(part.figures["taken"] for part in parts)
+    silent = sum(part.figures["silent"] for part in parts)
+    if taken:
+        found.notes.append(
+            f"the damage itself took records of a match in {taken} tries; "
+            f"nothing on the screen told of it in {silent} of them"
+        )
+    return found
+
+
 def _campaign(name: str, fault: str) -> Campaign:
-    return Campaign(name, fault, 25, 1_000, 125, _part(name), total)
+    return Campaign(name, fault, 25, 1_000, 125, _part(name), _all_damage)
 
 
 def _told(name: str, arguments: list[str]) -> Callable[[str, int, int], Found]:
@@ -44,12 +61,15 @@ def _told(name: str, arguments: list[str]) -> Callable[[str, int, int], Found]:
         program, _ = on_the_unix_port(
             name, [*arguments, seed, str(first), str(count)], _KB, lambda root: []
         )
-        if program.error:
-            return Found(count, 0, 1, [f"from try {first}: {program.error}"])
-        *wrong, last = program.lines
+        wrong = [line for line in program.lines if "wrong" in line]
+        last = program.lines[-1] if program.lines else {}
         lost = [line for line in wrong if line["wrong"] == "lost"]
         notes = [f"try {line['try']} of seed {seed}: {line['wrong']}" for line in wrong]
-        return Found(last["tried"], len(lost), len(wrong) - len(lost), notes)
+        failed = len(wrong) - len(lost)
+        if program.error or "tried" not in last:
+            notes.append(f"from try {first}: {program.error or 'it stopped'}")
+            return Found(count, len(lost), failed + 1, notes)
+        return Found(last["tried"], len(lost), failed, notes)
 
     return part
 

@@ -2,8 +2,9 @@
 
 Shared subset: `micropython -m host_tools.faults.presses ROOT SEED COUNT TOURS MODULE...` imports
 the modules, walks COUNT presses on the data folder ROOT and prints what it found as a line of
-JSON; an exception ends it with a traceback and the number of the press. With a folder of TOURS it
-begins with those, and goes on until every screen was there.
+JSON, with what a boot has lost of what was on flash before it; an exception ends it with a
+traceback and the number of the press. With a folder of TOURS it begins with those, and goes on
+until every screen was there.
 """
 
 import json
@@ -18,6 +19,7 @@ from firmware.opponent.playouts import shared_table
 from firmware.store import files
 from host_tools.faults import heap
 from host_tools.faults.handheld import Files, Pressed
+from host_tools.faults.kept import Before
 from host_tools.simulator.handheld import BOOT_MS
 from host_tools.simulator.prepare import prepare
 from host_tools.simulator.script import ScriptError, parse, play
@@ -55,7 +57,7 @@ class Walk:
     """A walk from `seed` on the data folder `root`.
 
     `reached` holds the names of the screens, `events` counts what happened beside presses,
-    `growth` is the heap's in bytes within each life.
+    `growth` is the heap's in bytes within each life, `lost` what boots have lost.
     """
 
     def __init__(self, root: str, seed: str) -> None:
@@ -64,6 +66,7 @@ class Walk:
         self.reached: dict[str, int] = {}
         self.events: dict[str, int] = {}
         self.growth: list[int] = []
+        self.lost: list[str] = []
         self._rng = Rng(seed.encode())
         self._files = Files()
         self._mood = "any"
@@ -97,6 +100,7 @@ class Walk:
             elif age % _LIFE == 0:
                 self.growth.append(self._measure() - self._heap)
                 self._event("cut", self._cut)
+        self._event("cut", self._cut)
 
     def tour(self, script: str) -> None:
         """A new handheld, and a tour through its screens."""
@@ -231,6 +235,13 @@ class Walk:
         self._handheld.wait(ms)
 
     def _cut(self) -> None:
+        """The power goes and comes back: what was on flash has to be there."""
+        before = Before(self.root)
+        self._boot()
+        for name in before.lost():
+            self.lost.append(f"press {self.presses}: {name}")
+
+    def _boot(self) -> None:
         self._handheld.cut()
         self._note()
 
@@ -250,10 +261,13 @@ class Walk:
 
     def _forget_all(self, language: "str | None" = None, preset: "str | None" = None) -> None:
         """A handheld that was never used, or was asked for language and variant alone."""
+        # The last look at what is forgotten here; it leaves the cards of a tour as they are.
+        self._cut()
+        self._handheld.boots -= 1
         remove(self.root)
         if language:
             prepare(self.root, language, None, preset)
-        self._cut()
+        self._boot()
 
     def _back(self) -> None:
         """BACK alone has to lead to the title (or to the first question, the language)."""
@@ -308,6 +322,7 @@ def main(arguments: "list[str]") -> int:
         raise
     found = {"tried": walk.presses, "screens": walk.reached, "events": walk.events}
     found["growth"] = walk.growth
+    found["lost"] = walk.lost
     print(json.dumps(found))
     return 0
 

@@ -14,6 +14,7 @@ from firmware.store import files
 from firmware.store.crash import Crash
 from firmware.store.sealed import Sealed
 from firmware.store.settings import FORMAT, KEYS, Settings
+from firmware.ui.strings import T
 from host_tools.faults import flash, heap
 from host_tools.faults.handheld import Pressed
 from host_tools.faults.kept import DATA, MOUNT, Before, Frozen, everything
@@ -161,33 +162,51 @@ def blocks(image: bytes, names: "tuple[bytes, ...]") -> "list[int]":
     return found
 
 
+def _missing(lines: bytes) -> int:
+    """How many of the sealed lines are in no file; each has a CRC of its own."""
+    wanted = set(lines.split(b"\n")) - {b""}
+    for path in everything(DATA):
+        with open(path, "rb") as file:
+            wanted -= set(file.read().split(b"\n"))
+    return len(wanted)
+
+
 _IN_FOLDERS = (b"littlefs", b"0001.log", b"settings.txt", b"tail")
 
 
 class Try:
-    """One damage, and the use of the handheld after it; `seen` are the screens that came."""
+    """One damage, and the use of the handheld after it; `seen` are the screens that came, `told`
+    whether one of them told of a damaged match, `lost` what was lost while the flash was full."""
 
     def __init__(self, image: bytes, kind: str, seed: str) -> None:
         self.chip = flash.Flash(_BLOCKS, image)
         self.kind = kind
         self.rng = Rng(seed.encode())
         self.seen: set[str] = set()
+        self.told = False
+        self.lost: list[str] = []
 
     def run(self) -> "dict[str, Any]":
+        """Try: `lost` goes beyond the matches of which the damage itself has `taken` records."""
+        flash.mount(self.chip, MOUNT)
+        clean = Before()
+        flash.unmount(MOUNT)
         self._damage()
         flash.mount(self.chip, MOUNT)
         try:
+            taken = clean.matches_lost()
             before = Before()
             if self.kind == "full":
                 before = self._fill(before)
             self._use(before)
-            return {"lost": before.lost(), "seen": sorted(self.seen)}
+            lost = self.lost + before.lost()
+            return {"lost": lost, "taken": taken, "told": self.told, "seen": sorted(self.seen)}
         finally:
             flash.unmount(MOUNT)
 
     def _fill(self, before: Before) -> Before:
         """Play on while the flash fills up, then with room again; half of the times the power
-        goes in between. What has to be there afterwards."""
+        goes in between. What has to be there afterwards; what waited for room has to be, too."""
         pieces: list[str] = []
         try:
             while True:
@@ -203,10 +222,14 @@ class Try:
         app: Any = handheld.app
         if app.journal.behind and "full" not in self.seen:
             raise Damaged("no word of the full flash")
+        waited = b"".join(app.journal._waiting)
         if self.rng.below(2):
+            self.lost += before.lost()
             now = Before()
             now.settings = before.settings
             before = now
+            # What waits is in memory alone: the page that tells of the full flash says so.
+            waited = b""
             handheld.cut()
         for path in pieces:
             files.remove(path)
@@ -215,14 +238,21 @@ class Try:
         if app.journal.behind:
             raise Damaged("room again, but nothing is saved")
         handheld.wait(1000)
-        return before if self.rng.below(2) else Before()
+        self.lost += before.lost()
+        missing = _missing(waited)
+        if missing:
+            self.lost.append(f"{missing} records that waited for room")
+        now = Before()
+        for number in now.damaged:
+            self.lost.append(f"{number:04d}.log is damaged")
+        return now
 
     def _play(self, handheld: Pressed, count: int) -> None:
         """Play so many cards of the match that runs, or of a new one, past all messages."""
         app: Any = handheld.app
         for _ in range(count):
             handheld.wait(100)
-            self.seen.add(handheld.screen)
+            self._look(handheld)
             if handheld.screen in ("full", "notice"):
                 handheld.tap(BACK)
             elif hasattr(app.stack.top, "auto") and app.stack.top.NAME != "end":
@@ -234,7 +264,7 @@ class Try:
                 _home(handheld)
                 app._do(("push", "solo_new"))
                 app._do(("new_solo",))
-        self.seen.add(handheld.screen)
+        self._look(handheld)
 
     def _damage(self) -> None:
         if self.kind == "full":
@@ -254,17 +284,27 @@ class Try:
 
     def _press(self, handheld: Pressed, key: int) -> None:
         handheld.tap(key)
-        self.seen.add(handheld.screen)
+        self._look(handheld)
+
+    def _look(self, handheld: Pressed) -> None:
+        """Note the screen, and whether it tells of a damaged match."""
+        name = handheld.screen
+        self.seen.add(name)
+        if name == "notice":
+            app: Any = handheld.app
+            if app.stack.top._text.startswith(T.LOG_BROKEN.split("%")[0]):
+                self.told = True
 
     def _use(self, before: Before) -> None:
         handheld = Pressed(DATA, "use")
         handheld.wait(500)
-        self.seen.add(handheld.screen)
+        self._look(handheld)
         for _ in range(_ENOUGH):
             if handheld.screen == "title":
                 break
             self._press(handheld, OK)
             handheld.wait(200)
+            self._look(handheld)
         else:
             raise Damaged("no title: " + handheld.screen)
         if (before.damaged or before.settings is None) and "notice" not in self.seen:

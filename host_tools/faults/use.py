@@ -15,6 +15,8 @@ _SOAK_KB = 160
 _NOISE = 16_000
 # A match's heap is compared with that of the match so many later.
 _ROUND = 12
+# Of what went wrong again and again, so much is told.
+_TOLD = 8
 
 
 def screens() -> set[str]:
@@ -22,13 +24,15 @@ def screens() -> set[str]:
     return {path.stem for path in _SCREENS.glob("*.py") if path.stem != "__init__"}
 
 
-def _faulty(folder: Path) -> list[str]:
-    """The logs in `folder` that do not replay."""
+def _faulty(folder: Path, over: bool = False) -> list[str]:
+    """The logs in `folder` that do not replay, or, where all are to be `over`, have no end."""
     faults = []
     for path in sorted(folder.glob("*.log")):
-        fault = verify(path).fault
-        if fault is not None:
-            faults.append(f"{path.name}, line {fault.line}: {fault.message}")
+        log = verify(path)
+        if log.fault is not None:
+            faults.append(f"{path.name}, line {log.fault.line}: {log.fault.message}")
+        elif over and log.records[-1][0] != "END":
+            faults.append(f"{path.name}: the match has no end")
     return faults
 
 
@@ -37,11 +41,16 @@ def _presses(seed: str, first: int, count: int) -> Found:
     program, faults = on_the_unix_port(
         "presses", [f"{seed}/{first}", str(count), wanted], _DEVICE_KB, _faulty
     )
-    if program.error:
-        return Found(count, 0, 1, [f"from press {first:,}: {program.error}"])
-    found = program.lines[-1]
+    found = program.lines[-1] if program.lines else {}
+    if program.error or "tried" not in found:
+        return Found(count, 0, 1, [f"from press {first:,}: {program.error or 'it stopped'}"])
+    lost = found["lost"]
+    notes = [f"from press {first:,}, lost at {each}" for each in lost[:_TOLD]]
+    if len(lost) > _TOLD:
+        notes.append(f"from press {first:,}, lost at power cuts: {len(lost)} in all")
     growth = max(found["growth"], default=0)
-    return Found(found["tried"], len(faults), 0, faults, found | {"growth": growth})
+    figures = found | {"growth": growth}
+    return Found(found["tried"], len(lost) + len(faults), 0, [*notes, *faults], figures)
 
 
 def _all_presses(parts: list[Found]) -> Found:
@@ -64,17 +73,20 @@ def _all_presses(parts: list[Found]) -> Found:
 
 
 def _soak(seed: str, first: int, count: int) -> Found:
-    program, faults = on_the_unix_port(
-        "soak",
-        [seed, str(first), str(count)],
-        _SOAK_KB,
-        lambda root: _faulty(root / "done"),
-    )
+    logs: list[Path] = []
+
+    def check(root: Path) -> list[str]:
+        logs.extend((root / "done").glob("*.log"))
+        return _faulty(root / "done", over=True)
+
+    program, faults = on_the_unix_port("soak", [seed, str(first), str(count)], _SOAK_KB, check)
     used = [line["used"] for line in program.lines]
+    if len(logs) < len(used):
+        faults.append(f"{len(used)} matches, but {len(logs)} logs")
     found = Found(len(used), len(faults), 0, faults, {"used": used})
     if program.error or len(used) < count:
         found.failed += 1
-        found.notes.append(f"in match {first + len(used)}: {program.error}")
+        found.notes.append(f"in match {first + len(used)}: {program.error or 'it stopped'}")
     return found
 
 

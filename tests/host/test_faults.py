@@ -1,13 +1,16 @@
 """The fault campaigns in the size of a test run, and what they notice."""
 
 import json
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host_tools.cli import main
 from host_tools.faults import campaign, damage, use
-from host_tools.faults.campaign import Campaign, Found, Outcome, total
+from host_tools.faults.campaign import Campaign, Found, Outcome, Program, total
+from host_tools.image import tree
 from host_tools.progress import Line
 
 
@@ -52,6 +55,152 @@ def test_matches_that_nobody_attends_fit_into_a_small_heap_and_replay() -> None:
     found = outcome(use.SOAK, 8)
     assert found.ok, found.notes
     assert found.row.tried == 8
+
+
+LOGS = Path(__file__).parents[1] / "data" / "logs"
+Mutate = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def mutate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mutate:
+    """A firmware of which one file has other words in one place."""
+
+    def change(name: str, words: str, others: str) -> None:
+        files = tree.device_files()
+        text = files[name].read_text(encoding="utf-8")
+        assert text.count(words) == 1
+        changed = tmp_path / Path(name).name
+        changed.write_text(text.replace(words, others), encoding="utf-8")
+        monkeypatch.setattr(tree, "device_files", lambda: files | {name: changed})
+
+    return change
+
+
+_LOGS = "        logs = _numbers(found)\n"
+_TAILS = "            tails = files.names(self.tails)\n"
+_FORGET_LOGS = """\
+        for number in logs:
+            files.remove(self.path(number))
+        logs = []
+"""
+_FORGET_TAILS = """\
+            for name in tails:
+                files.remove(self.tails + "/" + name)
+            tails = []
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "forget"), [(_LOGS, _FORGET_LOGS), (_TAILS, _FORGET_TAILS)], ids=["matches", "tails"]
+)
+def test_random_presses_see_a_boot_that_loses(mutate: Mutate, line: str, forget: str) -> None:
+    mutate("firmware/store/logs.py", line, line + forget)
+    found = use._presses("1", 1, 1500)
+    assert found.lost and "lost at press" in found.notes[0], found
+
+
+def test_crashes_see_a_start_from_nothing_that_deletes(mutate: Mutate) -> None:
+    mutate("firmware/store/afresh.py", "logs.set_aside(number)", "logs.delete(number)")
+    assert damage.CRASHES.part("1", 0, 20).lost
+
+
+def test_crashes_see_a_start_that_loses(mutate: Mutate) -> None:
+    line = "        self._journal = journal\n"
+    forget = "        for number in journal.numbers():\n            journal.delete(number)\n"
+    mutate("firmware/shelf.py", line, line + forget)
+    assert damage.CRASHES.part("1", 0, 20).lost
+
+
+def test_a_full_flash_sees_that_what_waited_is_given_up(mutate: Mutate) -> None:
+    mutate(
+        "firmware/store/journal.py",
+        "            self._waiting = self._waiting[count:]\n"
+        '            self.behind -= data.count(b"\\n")\n',
+        "            self._waiting = []\n            self.behind = 0\n",
+    )
+    (kind,) = [each for each in damage.DAMAGE if each.name == "full"]
+    # The first of this seed where records wait and no power is cut.
+    found = kind.part("1", 8, 1)
+    assert "that waited for room" in found.notes[0], found
+
+
+def test_what_the_damage_itself_took_is_a_note() -> None:
+    parts = [
+        Found(5, figures={"taken": 3, "silent": 1}),
+        Found(5, figures={"taken": 1, "silent": 1}),
+    ]
+    found = damage._all_damage(parts)
+    assert not found.lost
+    assert found.notes == [
+        "the damage itself took records of a match in 4 tries; "
+        "nothing on the screen told of it in 2 of them"
+    ]
+
+
+def test_a_soak_misses_an_end_and_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ran(*args: object) -> tuple[Program, list[str]]:
+        check = args[-1]
+        assert callable(check)
+        return Program([{"used": 1}, {"used": 1}], ""), check(tmp_path)
+
+    monkeypatch.setattr(use, "on_the_unix_port", ran)
+    whole = (LOGS / "1-solo-1.log").read_bytes()
+    endless = b"".join(whole.splitlines(keepends=True)[:-1])
+    done = tmp_path / "done"
+    done.mkdir()
+    (done / "0.log").write_bytes(whole)
+    assert use._soak("1", 0, 2).notes == ["2 matches, but 1 logs"]
+    (done / "1.log").write_bytes(endless)
+    assert use._soak("1", 0, 2).notes == ["1.log: the match has no end"]
+    (done / "1.log").write_bytes(whole)
+    assert use._soak("1", 0, 2).notes == []
+
+
+def died(stdout: str = "", stderr: str = "", code: int = -9) -> Program:
+    return campaign._program(subprocess.CompletedProcess([], code, stdout, stderr))
+
+
+def test_a_unix_port_that_was_killed_says_so() -> None:
+    assert died() == Program([], "it ended with -9")
+    assert died('{"try": 1}\n{"tr').lines == [{"try": 1}]
+    assert died(stderr="Traceback\nValueError", code=1).error == "Traceback\nValueError"
+    assert died(code=0).error == ""
+
+
+@pytest.mark.parametrize("program", [died(), died('{"try": 3, "wrong": "lost"}'), died(code=0)])
+def test_a_part_that_was_killed_failed(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ran(*args: object) -> tuple[Program, list[str]]:
+        return program, []
+
+    monkeypatch.setattr(damage, "on_the_unix_port", ran)
+    monkeypatch.setattr(use, "on_the_unix_port", ran)
+    for each in (damage.CRASHES, use.PRESSES, *damage.KEYS):
+        assert each.part("1", 0, 10).failed, each.name
+    if not program.lines:
+        for each in (use.SOAK, *damage.DAMAGE):
+            assert each.whole([each.part("1", 0, 10)]).failed, each.name
+
+
+@pytest.mark.parametrize("name", ["replay/verify.py", "simulator/auto.py", "panel/chip.py"])
+def test_a_part_is_tried_again_with_other_tools(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = campaign._fingerprint()
+    digest = tree.digest
+
+    def other(files: dict[str, Path]) -> str:
+        changed = tmp_path / "changed.py"
+        changed.write_bytes(files[f"host_tools/{name}"].read_bytes() + b"#")
+        return digest(files | {f"host_tools/{name}": changed})
+
+    monkeypatch.setattr(tree, "digest", other)
+    assert campaign._fingerprint() != before
+
+
+def test_a_part_is_tried_again_with_another_unix_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = campaign._fingerprint()
+    monkeypatch.setattr(campaign, "_version", lambda: "another")
+    assert campaign._fingerprint() != before
 
 
 def counted(size: int, failing: int = -1) -> tuple[Campaign, list[int]]:
