@@ -69,7 +69,8 @@ class Program:
     """`code`, the body of a function, begun on a fresh board, `board`.
 
     `modules` maps dotted names to source files that `code` may import, `data` maps paths to
-    files. `on_mark` is called whenever `code` changes the pin `mark`, with the board.
+    files; they are put into `kept`, the file system of an earlier board, or a new one. `on_mark`
+    is called whenever `code` changes the pin `mark`, with the board.
     """
 
     def __init__(
@@ -79,12 +80,18 @@ class Program:
         data: Mapping[str, bytes] | None = None,
         image: Path | None = None,
         on_mark: Callable[[Board], None] | None = None,
+        kept: bytes | None = None,
     ) -> None:
         files = dict(data or {})
         for name, path in modules.items():
             place = name.replace(".", "/")
             files[f"/{place}.mpy"] = compiled(path, f"{place}.py")
-        board = Board(image or built(), storage.make(files), usb=True, keys=BACK)
+        if kept is None:
+            flash = storage.make(files)
+        else:
+            # What an earlier program has left is not this one's result.
+            flash = storage.add(kept, {**files, _RESULT: b""})
+        board = Board(image or built(), flash, usb=True, keys=BACK)
         console = board.console
         assert console is not None
         console.prompt()

@@ -66,6 +66,22 @@ def make(files: Mapping[str, bytes]) -> bytes:
     fs = _open(context)
     fs.format()
     fs.mount()
+    return _filled(fs, context, files)
+
+
+def add(storage: bytes, files: Mapping[str, bytes]) -> bytes:
+    """The file system `storage` with `files` put into it; `ToolError` where there is none."""
+    context = UserContext(STORAGE_SIZE)
+    context.buffer = bytearray(storage)
+    try:
+        fs = _open(context)
+        fs.mount()
+        return _filled(fs, context, files)
+    except LittleFSError as error:
+        raise ToolError(f"nothing can be put into the flash's file system: {error}") from None
+
+
+def _filled(fs: LittleFS, context: UserContext, files: Mapping[str, bytes]) -> bytes:
     for path, content in sorted(files.items()):
         folder = path.rpartition("/")[0]
         if folder:

@@ -3,17 +3,20 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Self
 
 import pytest
 
 from firmware.core.errors import LogError
 from firmware.core.log import seal
-from host_tools.emulator import torn
-from host_tools.emulator.faults import cuts, scenes, state
+from host_tools.emulator import storage, torn
+from host_tools.emulator.faults import command, cuts, judge, presses, scenes, state
 from host_tools.emulator.faults.record import Cut
 from host_tools.emulator.faults.state import State, between
 from host_tools.emulator.faults.table import Row, as_table
 from host_tools.emulator.twin import put
+from host_tools.errors import ToolError
 from host_tools.simulator.handheld import BOOT_MS, Handheld
 from host_tools.simulator.script import parse, play
 
@@ -110,6 +113,177 @@ def test_what_a_cut_may_leave_is_between_two_states(
 
 def test_settings_that_nobody_chose_are_between_no_states() -> None:
     assert not between(_A, State(_A.logs, ["lang=en"]), _B)
+
+
+@pytest.mark.parametrize(
+    ("logs", "missing"),
+    [
+        ({1: ["a", "b"], 3: ["x"]}, []),
+        ({1: ["a", "b", "c"], 2: ["new"], 3: ["x", "y"]}, []),
+        ({1: ["a", "b"]}, [3]),
+        ({1: ["a"], 3: ["y"]}, [1, 3]),
+        ({}, [1, 3]),
+    ],
+)
+def test_a_match_is_missing_with_its_last_record(
+    logs: dict[int, list[str]], missing: list[int]
+) -> None:
+    assert state.missing(_A, State(logs, [])) == missing
+
+
+@pytest.mark.parametrize(
+    ("logs", "gone", "lost"),
+    [
+        ({}, [1, 3], []),
+        ({}, [3], [1]),
+        ({}, [], [1, 3]),
+        ({1: ["other"], 3: ["x"]}, [1], []),
+        ({3: ["x"]}, [presses._ROOM], []),
+        ({}, [presses._ROOM], [3]),
+        ({1: ["a"], 3: ["x"]}, [presses._ROOM], [1]),
+    ],
+)
+def test_presses_lose_no_match_but_what_was_deleted_or_made_room(
+    logs: dict[int, list[str]], gone: list[int], lost: list[int]
+) -> None:
+    found = presses.vanished(_A, State(logs, []), gone)
+    assert [line.split(" had ")[0] for line in found] == [f"match {number}" for number in lost]
+
+
+@pytest.mark.parametrize(
+    ("heap", "shrunk"),
+    [
+        ([100_000, 92_100, 84_200, 76_300, 68_500, 60_600, 52_500, 44_700], 31_500),
+        ([100_000, 90_000, 82_000, 91_000, 83_000, 90_500, 82_500], 500),
+        ([100_000, 90_000, 80_000], 10_000),
+        ([100_000, 90_000], 0),
+        ([], 0),
+    ],
+)
+def test_a_heap_that_shrinks_a_little_at_each_look_is_seen(heap: list[int], shrunk: int) -> None:
+    assert presses.shrunk(heap) == shrunk
+
+
+def _board_that_holds(
+    monkeypatch: pytest.MonkeyPatch, booted: dict[str, bytes], taken_up: dict[str, bytes]
+) -> None:
+    """Let `judge.boot` meet a board with these files at its two looks."""
+    kept = iter([_flash(booted), _flash(taken_up)])
+
+    class Hands:
+        emulated = SimpleNamespace(board=SimpleNamespace(flash=SimpleNamespace()))
+
+        def __init__(self, *_: object) -> None:
+            self.emulated.board.flash.storage = lambda: next(kept)
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def tap(self, key: int) -> None: ...
+
+        def check_logs(self) -> None: ...
+
+    monkeypatch.setattr(judge, "Twin", Hands)
+
+
+def _flash(files: dict[str, bytes]) -> bytes:
+    return storage.make({f"/data/{name}": content for name, content in files.items()})
+
+
+_LONG = {"0001.log": _log("LOG 1 kind=solo", "DEAL 1", "PLAY 0 D7"), **scenes.settings()}
+_LONGER = {**_LONG, "0001.log": _log("LOG 1 kind=solo", "DEAL 1", "PLAY 0 D7", "PLAY 1 S7")}
+_SHORT = {**_LONG, "0001.log": _log("LOG 1 kind=solo", "DEAL 1")}
+_UNSET = {"0001.log": _LONG["0001.log"]}
+
+
+@pytest.mark.parametrize(
+    ("held", "booted", "taken_up", "lost"),
+    [
+        (_LONG, _LONG, _LONG, ""),
+        (_LONG, _LONG, _LONGER, ""),
+        (_UNSET, _UNSET, {**_UNSET, **scenes.settings(level=3)}, ""),
+        (_LONG, _SHORT, _SHORT, "after its boot"),
+        (_LONG, _UNSET, _UNSET, "after its boot"),
+        (_LONG, _LONGER, _LONGER, "after its boot"),
+        (_LONG, _LONG, _SHORT, "with the match taken up"),
+        (_LONG, _LONG, _UNSET, "with the match taken up"),
+        (_UNSET, _UNSET, {**_UNSET, **scenes.settings()}, "with the match taken up"),
+    ],
+)
+def test_a_board_that_drops_what_its_flash_held_is_seen_without_a_pc(
+    held: dict[str, bytes],
+    booted: dict[str, bytes],
+    taken_up: dict[str, bytes],
+    lost: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _board_that_holds(monkeypatch, booted, taken_up)
+    verdict = judge.boot(Path(), _flash(held))
+    assert (verdict.found, verdict.failed) == (state.of(booted), "")
+    assert (lost in verdict.lost) if lost else not verdict.lost
+
+
+def test_what_a_boot_lost_is_counted_and_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    _board_that_holds(monkeypatch, _LONG, _SHORT)
+    campaign = cuts.Campaign(Path(), 1, tmp_path)
+    held = state.of(_LONG)
+    found = [("scene", Cut("random cycle", campaign._keep(_flash(_LONG)), held, held))]
+    assert list(campaign.faults(found)) == []
+    campaign._boot(found[0][1].image)
+    assert [(row.lost, row.failed) for row in campaign.rows(found, "")] == [(1, 0)] * 3
+    (line,) = campaign.faults(found)
+    assert "with the match taken up" in line
+
+
+def test_an_image_half_written_is_not_taken_for_whole(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    campaign = cuts.Campaign(Path(), 1, tmp_path)
+    write = Path.write_bytes
+
+    def stopped(path: Path, content: Any) -> int:
+        write(path, content[: len(content) // 2])
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            campaign._keep(b"flash")
+    assert campaign._content(campaign._keep(b"flash")) == b"flash"
+
+
+def test_what_was_found_by_other_checks_or_with_another_image_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "_HOST_TOOLS", tmp_path)
+    names = ("emulator/faults/judge.py", "emulator/twin.py", "panel/chip.py", "replay/verify.py")
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    image = tmp_path / "image.uf2"
+    image.write_text("")
+    seen = {command.kept_as(image)}
+    for path in (*(tmp_path / name for name in names), image):
+        path.write_text("other")
+        seen.add(command.kept_as(image))
+    (tmp_path / "panel" / "other.txt").write_text("no check")
+    assert command.kept_as(image) in seen
+    assert len(seen) == 2 + len(names)
+
+
+def test_every_module_that_judges_is_there() -> None:
+    assert [name for name in command._JUDGES if not list(command._HOST_TOOLS.glob(name))] == []
+
+
+def test_a_file_system_goes_on_with_more_in_it() -> None:
+    flash = storage.add(_flash({"a": b"1", "b": b"2"}), {"/data/b": b"3", "/x/y": b""})
+    assert storage.read(flash) == {"/data/a": b"1", "/data/b": b"3", "/x/y": b""}
+    with pytest.raises(ToolError):
+        storage.add(b"\xff" * len(flash), {})
 
 
 def test_fewer_cuts_than_there_are_come_from_every_kind() -> None:

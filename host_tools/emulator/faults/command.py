@@ -4,7 +4,6 @@ Each campaign is repeated by its seed, and goes on where it was stopped.
 """
 
 import base64
-import hashlib
 import json
 import sys
 import zlib
@@ -17,9 +16,36 @@ from typing import Any
 from host_tools import cache
 from host_tools.emulator.faults.table import Row, as_table
 from host_tools.errors import ToolError
+from host_tools.image import tree
 from host_tools.progress import Line
 
 _COMMAND = "bench faults"
+
+
+_HOST_TOOLS = Path(__file__).resolve().parents[2]
+# What says whether something was lost or failed, and what it says so by.
+_JUDGES = (
+    "emulator/faults/*.py",
+    *(
+        f"emulator/{name}.py"
+        for name in (
+            "board",
+            "console",
+            "flash",
+            "handheld",
+            "heap",
+            "program",
+            "selfplay",
+            "storage",
+            "torn",
+            "twin",
+        )
+    ),
+    "panel/*.py",
+    "replay/verify.py",
+    "simulator/*.py",
+    "simulator/tours/*.txt",
+)
 
 
 class _Kept:
@@ -143,6 +169,16 @@ _NUMBERS = (
 )
 
 
+def kept_as(image: Path) -> str:
+    """The name of the folder for what is found with this image and these checks."""
+    files = {
+        path.relative_to(_HOST_TOOLS).as_posix(): path
+        for pattern in _JUDGES
+        for path in _HOST_TOOLS.glob(pattern)
+    }
+    return tree.digest({**files, "image": image})
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Arguments of `bench faults`."""
     for name, default, text in _NUMBERS:
@@ -174,8 +210,7 @@ def run(args: Namespace) -> int:
         if getattr(args, name) < 1:
             raise ToolError(f"--{name} wants a number from 1 on")
     image = args.image or images.built()
-    digest = hashlib.sha256(image.read_bytes()).hexdigest()[:12]
-    folder = (args.out or cache.folder("faults")) / digest
+    folder = (args.out or cache.folder("faults")) / kept_as(image)
     rows: list[Row] = []
     with Line(_COMMAND) as line:
         for name, find in _CAMPAIGNS.items():

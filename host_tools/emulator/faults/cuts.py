@@ -29,8 +29,12 @@ Say = Callable[[str, int, int], None]
 
 def _save(path: Path, text: str) -> None:
     """Write a file that is there whole or not at all."""
+    _save_bytes(path, text.encode())
+
+
+def _save_bytes(path: Path, content: bytes) -> None:
     scratch = path.with_suffix(".tmp")
-    scratch.write_text(text, encoding="utf-8")
+    scratch.write_bytes(content)
     scratch.replace(path)
 
 
@@ -51,7 +55,7 @@ class Campaign:
         name = hashlib.sha256(content).hexdigest()[:16]
         path = self._folder / "images" / name
         if not path.exists():
-            path.write_bytes(zlib.compress(content, 1))
+            _save_bytes(path, zlib.compress(content, 1))
         return name
 
     def _content(self, image: str) -> bytes:
@@ -96,18 +100,21 @@ class Campaign:
     # Booting.
 
     def verdict(self, image: str) -> Verdict | None:
-        """What became of an image, None while it was not booted."""
+        """What the board made of an image, None while it was not booted."""
         path = self._folder / "verdicts" / f"{image}.json"
         if not path.exists():
             return None
         kept = json.loads(path.read_text(encoding="utf-8"))
         found = kept["found"]
-        return Verdict(None if found is None else State.from_json(found), kept["failed"])
+        return Verdict(
+            None if found is None else State.from_json(found), kept["lost"], kept["failed"]
+        )
 
     def _boot(self, image: str) -> None:
         found = judge.boot(self._image, self._content(image))
         kept = {
             "found": None if found.found is None else found.found.to_json(),
+            "lost": found.lost,
             "failed": found.failed,
         }
         _save(self._folder / "verdicts" / f"{image}.json", json.dumps(kept))
@@ -128,7 +135,10 @@ class Campaign:
     # The end.
 
     def held(self, image: str) -> State | None:
-        """What the firmware's own code reads out of an image; None where it cannot."""
+        """What the board holds after booting an image; None where it cannot be read.
+
+        Of one that was not booted, what the firmware's own code reads out of it.
+        """
         if image not in self._held:
             verdict = self.verdict(image)
             self._held[image] = (
@@ -164,8 +174,9 @@ class Campaign:
         )
 
     def _lost(self, cut: Cut) -> bool:
-        held = self.held(cut.image)
-        return held is None or judge.lost(cut, held)
+        held, verdict = self.held(cut.image), self.verdict(cut.image)
+        gone = verdict is not None and bool(verdict.lost)
+        return gone or held is None or judge.lost(cut, held)
 
     def _failed(self, cut: Cut) -> bool:
         verdict = self.verdict(cut.image)
@@ -177,6 +188,8 @@ class Campaign:
             verdict = self.verdict(cut.image)
             if verdict is not None and verdict.failed:
                 yield f"{scene}: {cut.kind}: image {cut.image}: {verdict.failed}"
+            elif verdict is not None and verdict.lost:
+                yield f"{scene}: {cut.kind}: image {cut.image}: {verdict.lost}"
             elif self._lost(cut):
                 yield (
                     f"{scene}: {cut.kind}: image {cut.image}: holds {self.held(cut.image)}, "

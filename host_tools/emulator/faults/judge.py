@@ -18,9 +18,14 @@ _RESUME = (OK, OK)
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an image holds (None: it cannot be read), and what went wrong at its boot, or empty."""
+    """What the board holds once it has booted an image (None: it cannot be read).
+
+    `lost` is what the image held and the board then did not, `failed` what else went wrong;
+    both may be empty.
+    """
 
     found: State | None
+    lost: str
     failed: str
 
 
@@ -43,17 +48,36 @@ def found(kept: bytes) -> State | None:
 def boot(image: Path, kept: bytes) -> Verdict:
     """Boot a board with this flash beside a PC with the same files, and take the match up.
 
-    Whatever the PC shows the board must show, and keep in the same logs.
+    Whatever the PC shows the board must show, and keep in the same logs. Both run the same code:
+    that this loses nothing is asked of the board's flash alone.
     """
-    held = found(kept)
+    held = now = found(kept)
+    gone = ""
     try:
         with Twin(image, _files(kept), kept) as hands:
+            now = found(hands.emulated.board.flash.storage())
+            if now != held:
+                gone = f"the image holds {held}, the board after its boot {now}"
             for key in _RESUME:
                 hands.tap(key)
             hands.check_logs()
-    except (Different, ToolError) as error:
-        return Verdict(held, f"{type(error).__name__}: {error}")
-    return Verdict(held, "")
+            taken_up = found(hands.emulated.board.flash.storage())
+            if not gone and held is not None and not _holds(taken_up, held):
+                gone = f"the image holds {held}, the board with the match taken up {taken_up}"
+    except (Different, ToolError, LogError) as error:
+        return Verdict(now, gone, f"{type(error).__name__}: {error}")
+    return Verdict(now, gone, "")
+
+
+def _holds(now: State | None, held: State) -> bool:
+    """Whether nothing of `held` is missing; the opponent may have gone on playing."""
+    if now is None or state.missing(held, now):
+        return False
+    settings = now.settings
+    if not any(line.startswith("lang=") for line in held.settings):
+        # Where no language was chosen yet, OK has chosen one.
+        settings = [line for line in settings if not line.startswith("lang=")]
+    return settings == held.settings
 
 
 def lost(cut: Cut, held: State) -> bool:

@@ -25,7 +25,8 @@ _NEW = "OK\nOK\nOK\n"
 _RESUME = "OK\nOK\n"
 # Plays of one player in a deal.
 _PLAYS = 18
-_KEPT = 20
+# Matches that the shelf keeps.
+KEPT = 20
 _QUIET = "WAIT 900\n"
 
 
@@ -85,7 +86,7 @@ def _full_shelf(dice: random.Random) -> dict[str, bytes]:
         for name, content in settings().items():
             (Path(root) / name).write_bytes(content)
         journal = Journal(root, real_files)
-        for _ in range(_KEPT):
+        for _ in range(KEPT):
             seed = dice.randbytes(32)
             journal.create(Match.header(__version__, Options("scopa"), 2, 0, 1, 0, seed))
         journal.close()

@@ -58,6 +58,15 @@ def of(files: Mapping[str, bytes]) -> State:
     return State(kept, settings)
 
 
+def missing(before: State, after: State) -> list[int]:
+    """The matches of `before` that `after` has not, or not with all their records."""
+    return [
+        number
+        for number, lines in sorted(before.logs.items())
+        if after.logs.get(number, [])[: len(lines)] != lines
+    ]
+
+
 def between(first: State, found: State, second: State) -> bool:
     """Whether `found` lost nothing of `first` and holds nothing that is not in `second`.
 
