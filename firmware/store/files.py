@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _ENOENT = const(2)
-_CHUNK = const(1024)
+# Small, so that there is room for it in a heap of many holes: littlefs reads ahead by itself.
+_CHUNK = const(256)
 # A block has room for the making and removing of five files or six.
 _TURNS = const(6)
 # CPython on Windows renames over an existing file by this name only; MicroPython's always does.

@@ -129,6 +129,19 @@ def test_a_file_in_a_folders_place_is_no_missing_file():
     on_each(check)
 
 
+def test_a_file_is_read_in_pieces_that_find_room_in_a_heap_of_holes():
+    def check(folder):
+        os.mkdir(folder)
+        text = bytes(range(256)) * 20
+        files.write(folder + "/file", text)
+        pieces = []
+        files.each_piece(folder + "/file", pieces.append)
+        assert b"".join(pieces) == text
+        assert max([len(piece) for piece in pieces]) <= 256
+
+    on_each(check)
+
+
 def test_a_folder_outlives_either_block_of_the_one_above_it():
     if not hasattr(os, "VfsLfs2"):
         return
