@@ -5,6 +5,8 @@ from micropython import const
 from .core.errors import LogError
 
 _KEPT = const(20)
+# littlefs: what it finds of a file on flash can't be.
+_CORRUPT = const(84)
 
 
 class Shelf:
@@ -80,7 +82,10 @@ class Shelf:
         except LogError as error:
             self.broken = (number, error.line)
             return "", False
-        except OSError:
+        except OSError as error:
+            # Other errors may pass, and are no reason to set a match aside.
+            if error.args[0] == _CORRUPT:
+                self.broken = (number, 1)
             return "", False
         for session in self._sessions:
             if len(first) > 2 and first[2] == "kind=" + session.KIND:

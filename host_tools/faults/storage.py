@@ -124,6 +124,8 @@ def _other_version(rng: Rng) -> None:
         if kind == 0:
             lines.append(f"later{rng.below(9)}=%E2%82%AC{rng.below(99)}")
         elif kind == 1:
+            # No version writes a key twice.
+            lines = [line for line in lines if not line.startswith(key + "=")]
             lines.append(f"{key}={_VALUES[rng.below(len(_VALUES))]}")
         elif kind == 2 and lines:
             del lines[rng.below(len(lines))]
@@ -308,7 +310,10 @@ class Try:
         else:
             raise Damaged("no title: " + handheld.screen)
         if (before.damaged or before.settings is None) and "notice" not in self.seen:
-            raise Damaged("no word of the damage")
+            what = [f"{number:04d}.log" for number in before.damaged]
+            if before.settings is None:
+                what.append("the settings")
+            raise Damaged("no word of the damage to " + " and ".join(what))
         for line in range(8):
             self._press(handheld, OK)
             for _ in range(line):

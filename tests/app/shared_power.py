@@ -243,6 +243,44 @@ def test_a_damaged_log_is_named_kept_and_offered_no_more():
     assert again.faults() == []
 
 
+class _Corrupt(FakeFiles):
+    """A flash that can't give a log back any more; `error` is what littlefs says."""
+
+    error = 84
+
+    def each_piece(self, path, take):
+        if path == "/data/0001.log":
+            raise OSError(self.error)
+        FakeFiles.each_piece(self, path, take)
+
+
+def _unreadable(error):
+    """The handheld's first page on a flash whose only log can't be read."""
+    rig = Rig(seed="corrupt")
+    rig.new_match(level=1)
+    rig.auto()
+    rig.app.journal.close()
+    held = _Corrupt(rig.files.held)
+    held.error = error
+    again = Rig(held, settings=())
+    again.turn()
+    return again
+
+
+def test_a_log_that_the_flash_cannot_give_back_is_named_kept_and_offered_no_more():
+    again = _unreadable(84)
+    assert again.screen() == "notice" and "0001" in again.words()
+    again.tap(OK)
+    assert again.screen() == "title" and again.app.resumable("solo") == 0
+    assert [name for name in again.files.held if name.find("bad") > 0]
+
+
+def test_a_flash_that_fails_for_now_is_no_reason_to_set_a_log_aside():
+    again = _unreadable(5)
+    assert again.screen() == "title"
+    assert "/data/0001.log" in again.files.held
+
+
 def test_a_log_that_is_gone_while_its_tail_is_there_is_named_once():
     rig = Rig(seed="orphan")
     rig.new_match(level=1)
