@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from firmware.core.errors import LogError
 from firmware.core.log import LONGEST
-from firmware.store import files
+from firmware.store import files, settings
 from firmware.store.logs import number_of
 from firmware.store.scan import Reading
 from firmware.store.sealed import Sealed
@@ -124,8 +124,22 @@ class Before:
             after = Sealed(Frozen(), self._root, "settings", "SETTINGS", FORMAT).lines
             # The language may have been asked again.
             kept = [line for line in self.settings if not line.startswith("lang=")]
-            gone += [line for line in kept if line not in after]
+            said = [_said(line) for line in after]
+            gone += [line for line in kept if _said(line) and _said(line) not in said]
         return gone
+
+
+def _said(line: str) -> "object":
+    """What a line of the settings says, however it is spelt; None where it says the usual."""
+    key, _, text = line.partition("=")
+    entry = settings._entry(key)
+    if entry is None:
+        return line
+    try:
+        value = settings._decode(text, entry[1])
+    except ValueError:
+        return line
+    return None if value == entry[1] else (key, value)
 
 
 class Frozen:

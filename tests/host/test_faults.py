@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.faults import campaign, damage, use
+from host_tools.faults import campaign, damage, kept, use
 from host_tools.faults.campaign import Campaign, Found, Outcome, Program, total
 from host_tools.image import tree
 from host_tools.progress import Line
@@ -260,3 +260,12 @@ def test_a_wrong_argument_is_one_line(
 ) -> None:
     assert main(["faults", *argv]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_a_setting_that_is_spelt_otherwise_is_not_lost_and_one_that_says_the_usual_neither() -> (
+    None
+):
+    assert kept._said("preset=a,b") == kept._said("preset=a%2Cb") is not None
+    assert kept._said("rules=") is None
+    assert kept._said("later=1") == "later=1"
+    assert kept._said("target=x") == "target=x"
