@@ -12,7 +12,8 @@ _SWEEP = 32768
 
 
 def _start():
-    if "firmware" in os.listdir("/"):
+    in_heap = "firmware" in os.listdir("/")
+    if in_heap:
         # As files, modules are loaded into the heap and leave holes there; swept early, the holes
         # stay small. The image runs its modules from flash and has no need of it.
         gc.threshold(_SWEEP)
@@ -25,10 +26,14 @@ def _start():
         print("BACK is held: no application, the prompt is yours.")
         return
     try:
-        from firmware.rescue import ask_to_empty, safe_mode
+        from firmware import rescue as guard
 
-        ask_to_empty(devices)
-        safe_mode(devices)
+        guard.ask_to_empty(devices)
+        guard.safe_mode(devices)
+        del guard
+        if in_heap:
+            # It is needed again only after a crash.
+            del sys.modules["firmware.rescue"], sys.modules["firmware"].rescue
         begun = devices.clock.ms()
         from firmware import app
 

@@ -93,12 +93,12 @@ def safe_mode(devices):
 def ask_to_empty(devices):
     """Nothing, where there is a file system. One that can't be mounted is erased when OK is held;
     then `main.py` starts anew. Until then all of it stays, and the prompt is free for the PC."""
-    storage = getattr(devices, "storage", None)
-    if storage is None or storage.is_mounted():
+    is_mounted = getattr(devices, "is_mounted", None)
+    if is_mounted is None or is_mounted():
         return
     while not _confirmed(devices, _UNREADABLE):
         pass
-    storage.empty()
+    devices.empty()
     sys.exit()
 
 

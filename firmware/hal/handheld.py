@@ -7,7 +7,9 @@ attributes. Nothing outside the constructors of hal touches a pin.
 import os
 import sys
 
-from firmware.hal import board, storage
+from micropython import const
+
+from firmware.hal import board
 from firmware.hal.buttons import Buttons
 from firmware.hal.clock import Clock
 from firmware.hal.display import Display
@@ -15,12 +17,13 @@ from firmware.hal.i2c import BusI2C
 from firmware.hal.power import Power
 from firmware.hal.sound import Sound
 
+_ERASE = const(6)
+
 
 class Handheld:
     """Display, keys, clock, power, sound and LED of the board; `root` is the data folder."""
 
     root = "/data"
-    storage = storage
 
     def __init__(self):
         from machine import I2C, Pin
@@ -58,3 +61,16 @@ class Handheld:
     def entropy(self) -> bytes:
         """32 bytes from the chip's ring oscillator, for seeds."""
         return os.urandom(32)
+
+    def is_mounted(self) -> bool:
+        """Whether there is a file system: board/_boot.py leaves one alone that it can't mount."""
+        # Where nothing is mounted all figures are 0; the first is the size of a block.
+        return os.statvfs("/")[0] > 0
+
+    def empty(self):
+        """Erase what makes the flash a file system, so that the next start formats it."""
+        from rp2 import Flash
+
+        flash = Flash()
+        for copy_of_root in (0, 1):
+            flash.ioctl(_ERASE, copy_of_root)

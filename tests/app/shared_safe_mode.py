@@ -41,7 +41,9 @@ class Power:
         clock = Thumb(plan)
         devices = Devices("/data", clock=clock)
         devices.files = self.files
-        devices.storage = self.storage
+        if self.storage is not None:
+            devices.is_mounted = self.storage.is_mounted
+            devices.empty = self.storage.empty
         clock.devices = devices
         self.devices = devices
         wait = clock.wait
