@@ -19,6 +19,8 @@ from host_tools.emulator.handheld import PRESS_MS, EmulatedHandheld, Front
 from host_tools.panel.picture import picture, to_text
 from host_tools.simulator.handheld import TURN_MS, Handheld
 
+# Twenty logs are looked at after power-on, one a turn.
+_LOOK_MS = 300
 # An answer of the board: drawing, writing, an opponent's thought.
 _LIMIT_MS = 5_000
 # What the PC does with a press is on its glass after these turns.
@@ -92,6 +94,8 @@ class Twin:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _powered_on(self) -> None:
+        # As on the board, whose first picture is not all: a log is looked at each turn.
+        self.pc.wait(_LOOK_MS)
         # Whenever the PC's application asks for chance, it gets what the board's has got.
         self.app._chance.seed = self._board_seed
 
