@@ -19,8 +19,6 @@ from host_tools.emulator.handheld import PRESS_MS, EmulatedHandheld, Front
 from host_tools.panel.picture import picture, to_text
 from host_tools.simulator.handheld import TURN_MS, Handheld
 
-# Twenty logs are looked at after power-on, one a turn.
-_LOOK_MS = 300
 # An answer of the board: drawing, writing, an opponent's thought.
 _LIMIT_MS = 5_000
 # What the PC does with a press is on its glass after these turns.
@@ -66,7 +64,8 @@ class Twin:
 
     The board gets a fresh file system with them, or `kept`, one that holds just these.
     Use as a context manager: the PC's data folder is removed at the end. `compared` counts the
-    pictures found alike. `on_board` gets every board before it is switched on.
+    pictures found alike. `on_board` gets every board before it is switched on. The PC is given
+    `look_ms` more to look through many logs, one a turn, before the two are compared.
     """
 
     def __init__(
@@ -75,6 +74,7 @@ class Twin:
         files: Mapping[str, bytes] | None = None,
         kept: bytes | None = None,
         on_board: Callable[[Board], None] | None = None,
+        look_ms: int = 0,
     ) -> None:
         self._folder = tempfile.mkdtemp(prefix="spariglio-")
         put(files or {}, Path(self._folder))
@@ -85,6 +85,7 @@ class Twin:
         self.pressed = 0
         self.compared = 0
         self._powered_on()
+        self.pc.wait(look_ms)
         self._meet()
 
     def __enter__(self) -> Self:
@@ -94,8 +95,6 @@ class Twin:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _powered_on(self) -> None:
-        # As on the board, whose first picture is not all: a log is looked at each turn.
-        self.pc.wait(_LOOK_MS)
         # Whenever the PC's application asks for chance, it gets what the board's has got.
         self.app._chance.seed = self._board_seed
 

@@ -173,7 +173,7 @@ def _board_that_holds(
     class Hands:
         emulated = SimpleNamespace(board=SimpleNamespace(flash=SimpleNamespace()))
 
-        def __init__(self, *_: object) -> None:
+        def __init__(self, *_: object, look_ms: int) -> None:
             self.emulated.board.flash.storage = lambda: next(kept)
 
         def __enter__(self) -> Self:

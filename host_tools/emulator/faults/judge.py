@@ -12,6 +12,8 @@ from host_tools.emulator.faults.state import State
 from host_tools.emulator.twin import Different, Twin
 from host_tools.errors import ToolError
 
+# As many logs as are kept, one a turn, and some more.
+_LOOK_MS = 300
 # From the title into the match that is offered.
 _RESUME = (OK, OK)
 
@@ -54,7 +56,7 @@ def boot(image: Path, kept: bytes) -> Verdict:
     held = now = found(kept)
     gone = ""
     try:
-        with Twin(image, _files(kept), kept) as hands:
+        with Twin(image, _files(kept), kept, look_ms=_LOOK_MS) as hands:
             now = found(hands.emulated.board.flash.storage())
             if now != held:
                 gone = f"the image holds {held}, the board after its boot {now}"
