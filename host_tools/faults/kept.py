@@ -13,7 +13,6 @@ from firmware.store import files, settings
 from firmware.store.logs import number_of
 from firmware.store.scan import Reading
 from firmware.store.sealed import Sealed
-from firmware.store.settings import FORMAT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ class Before:
         except OSError:
             self.held = {}
         self.logs = {number: _Reach(root, number).found for number in _numbers(root)}
-        sealed = Sealed(Frozen(), root, "settings", "SETTINGS", FORMAT)
+        sealed = Sealed(Frozen(), root, "settings", "SETTINGS", settings.FORMAT)
         self.settings = None if sealed.fault else sealed.lines
         if self.logs and self._half_made(max(self.logs)):
             # As a power cut leaves it: nothing of that match was confirmed.
@@ -121,7 +120,7 @@ class Before:
             if path in self.held and self.held[path] not in now.values():
                 gone.append(path)
         else:
-            after = Sealed(Frozen(), self._root, "settings", "SETTINGS", FORMAT).lines
+            after = Sealed(Frozen(), self._root, "settings", "SETTINGS", settings.FORMAT).lines
             # The language may have been asked again.
             kept = [line for line in self.settings if not line.startswith("lang=")]
             said = [_said(line) for line in after]
