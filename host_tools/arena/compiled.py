@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from firmware.opponent import buffers
-from host_tools import cache
+from host_tools import cache, outfile
 from host_tools.arena import native
 from host_tools.errors import ToolError
 
@@ -53,9 +53,7 @@ def load() -> ModuleType:
     folder = cache.folder("kernels")
     path = folder / (name + ".py")
     if not path.exists():
-        partial = path.with_suffix(".partial")
-        partial.write_text(source(), encoding="utf-8")
-        partial.replace(path)
+        outfile.write(path, source())
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from firmware.opponent import buffers
 from firmware.opponent.buffers import FEATURES, HEADS
-from host_tools import cache
+from host_tools import cache, outfile
 from host_tools.arena import compiled, equity, packing
 from host_tools.errors import ToolError
 from host_tools.progress import Line
@@ -148,9 +148,8 @@ class Trainer:
 
     def save(self, path: Path) -> None:
         """Keep the state, whole or not at all."""
-        partial = path.with_suffix(".partial.npz")
-        np.savez(partial, **self.state)
-        partial.replace(path)
+        with outfile.fresh(path) as part, part.open("wb") as file:
+            np.savez(file, **self.state)
 
     def load(self, path: Path) -> None:
         """Go on from a kept state."""

@@ -10,6 +10,7 @@ image and tools: an interrupted run goes on where it was. `--fresh` measures all
 
 import hashlib
 import json
+import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -17,7 +18,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from host_tools import cache
+from host_tools import cache, outfile
 from host_tools.emulator.faults import command
 from host_tools.emulator.rows import (
     DECISIONS,
@@ -39,9 +40,10 @@ _PC_SECONDS = 3
 _LONG = 100
 _NOISE = 16_000
 _KERNEL_DEALS = 200_000
-# Mirrored pairs of matches that tell the top level's strength.
-_PAIRS = 100
-_ARENA_SEED = 1
+# Mirrored pairs of matches that tell the top level's strength to a point, and their seed, which
+# no choice of the opponent was made by.
+_PAIRS = 3200
+_ARENA_SEED = 2028
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ def _strength() -> Iterator[Row]:
 
     top, greedy = player(LEVELS[-1]), player("greedy")
     assert isinstance(top, Level) and isinstance(greedy, Level)
-    results = levels_duel(top, greedy, _PAIRS, TARGET, _ARENA_SEED, 1)
+    results = levels_duel(top, greedy, _PAIRS, TARGET, _ARENA_SEED, os.cpu_count() or 1)
     rate, spread = interval(results[:, :2].mean(axis=1))
     text = f"{LEVELS[-1]} against greedy, {2 * _PAIRS} matches to {TARGET}: "
     yield at_least(text + "won", round(100 * rate, 1), "%", 80)
@@ -222,9 +224,7 @@ def measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
     if part.counted and not fresh and file.exists():
         return [Row(**row) for row in json.loads(file.read_text(encoding="utf-8"))]
     found = list(part.measure())
-    scratch = file.with_suffix(".tmp")
-    scratch.write_text(json.dumps([asdict(row) for row in found]), encoding="utf-8")
-    scratch.replace(file)
+    outfile.write(file, json.dumps([asdict(row) for row in found]))
     return found
 
 
@@ -255,7 +255,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="compare N deals of every level with CPython's too (60 take hours)",
+        help="compare N deals of every level with CPython's too (60 take an hour)",
     )
     parser.add_argument(
         "--only",

@@ -32,7 +32,7 @@ class Played:
 
 
 def play(image: Path, matches: int, level: int, target: int = 11) -> Played:
-    """Play `matches` to `target` against `level` by AUTO."""
+    """Play the same match to `target` against `level` by AUTO, `matches` times."""
     marks: list[tuple[int, int]] = []
 
     def mark(board: Board) -> None:

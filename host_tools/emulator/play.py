@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
+from host_tools import outfile
 from host_tools.emulator import images, storage
 from host_tools.emulator.board import Board
 from host_tools.emulator.handheld import EmulatedHandheld
@@ -99,9 +100,7 @@ def _load(folder: Path) -> bytes | None:
 
 def _saver(folder: Path) -> Callable[[bytes], None]:
     def save(content: bytes) -> None:
-        path, temporary = folder / KEPT, folder / f"{KEPT}.tmp"
-        temporary.write_bytes(content)
-        temporary.replace(path)
+        outfile.write(folder / KEPT, content)
 
     return save
 

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from host_tools import cache
+from host_tools import cache, outfile
 from host_tools.emulator.faults.table import Row
 from host_tools.faults.device_tree import DeviceTree, compile_tree
 from host_tools.image import tree
@@ -107,9 +107,7 @@ class Campaign:
             return Found(**json.loads(path.read_text(encoding="utf-8")))
         found = self.part(seed, first, count)
         if not found.failed:  # a failure is to be seen again
-            fresh = path.with_suffix(".tmp")
-            fresh.write_text(json.dumps(asdict(found)), encoding="utf-8")
-            fresh.replace(path)
+            outfile.write(path, json.dumps(asdict(found)))
         return found
 
 

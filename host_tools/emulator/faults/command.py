@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from host_tools import cache
+from host_tools import cache, outfile
 from host_tools.emulator.faults.table import Row, as_table
 from host_tools.errors import ToolError
 from host_tools.image import tree
@@ -59,9 +59,7 @@ class _Kept:
         """What `find` found the first time that it was asked for `name`."""
         path = self._folder / f"{name}.json"
         if not path.exists():
-            scratch = path.with_suffix(".tmp")
-            scratch.write_text(json.dumps(find()), encoding="utf-8")
-            scratch.replace(path)
+            outfile.write(path, json.dumps(find()))
         found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return found
 

@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
+from host_tools import outfile
 from host_tools.emulator.faults import judge, scenes
 from host_tools.emulator.faults.judge import Verdict
 from host_tools.emulator.faults.record import Cut, Recorder
@@ -25,17 +26,6 @@ from host_tools.simulator.script import parse, play
 
 # `say` gets a text, how much of it is done and of how much.
 Say = Callable[[str, int, int], None]
-
-
-def _save(path: Path, text: str) -> None:
-    """Write a file that is there whole or not at all."""
-    _save_bytes(path, text.encode())
-
-
-def _save_bytes(path: Path, content: bytes) -> None:
-    scratch = path.with_suffix(".tmp")
-    scratch.write_bytes(content)
-    scratch.replace(path)
 
 
 class Campaign:
@@ -55,7 +45,7 @@ class Campaign:
         name = hashlib.sha256(content).hexdigest()[:16]
         path = self._folder / "images" / name
         if not path.exists():
-            _save_bytes(path, zlib.compress(content, 1))
+            outfile.write(path, zlib.compress(content, 1))
         return name
 
     def _content(self, image: str) -> bytes:
@@ -83,7 +73,7 @@ class Campaign:
             for cut in found
         ]
         kept = {"states": {key: each.to_json() for key, each in states.items()}, "cuts": rows}
-        _save(path, json.dumps({"name": name, **kept}))
+        outfile.write(path, json.dumps({"name": name, **kept}))
         return name, found
 
     def record(self, cuts: int, say: Say) -> list[tuple[str, Cut]]:
@@ -117,7 +107,7 @@ class Campaign:
             "lost": found.lost,
             "failed": found.failed,
         }
-        _save(self._folder / "verdicts" / f"{image}.json", json.dumps(kept))
+        outfile.write(self._folder / "verdicts" / f"{image}.json", json.dumps(kept))
 
     def boot(self, images: Iterable[str], most: int | None, jobs: int, say: Say) -> None:
         """Boot these images, `most` of them, `jobs` at a time; what was booted before is not."""
