@@ -28,7 +28,7 @@ from .ui.screens import Registry
 from .ui.stack import ScreenStack
 from .ui.strings import T
 
-_POLL_MS = const(10)
+_POLL_MS = const(8)
 _SETTLE_POLL_MS = const(5)
 # In the dark nothing is shown to be late: the clock looks at the contacts in between.
 _DARK_POLL_MS = const(100)
@@ -112,7 +112,7 @@ class App:
     # The loop.
 
     def step(self):
-        """One turn; True where the next should follow at once, else within 10 ms."""
+        """One turn; True where the next should follow at once, else within 8 ms."""
         self._busy = False
         devices = self.devices
         now = devices.clock.ms()

@@ -2,7 +2,7 @@
 
 Shared subset: `micropython -m host_tools.faults.contacts ROOT KIND SEED FIRST COUNT MODULE...`
 presses COUNT times and prints what was heard wrong as lines of JSON. The contacts are read as
-`app.run` reads them, every 10 ms and every 5 ms while one settles, at any phase to the press.
+`app.run` reads them, every 8 ms and every 5 ms while one settles, at any phase to the press.
 """
 
 import sys
@@ -14,7 +14,7 @@ from host_tools.faults import heap
 from host_tools.faults.tries import report
 
 _KEYS = (LEFT, RIGHT, OK, BACK)
-_POLL_MS = 10
+_POLL_MS = 8
 _SETTLING_MS = 5
 # hal/buttons.py takes bounces of up to 12 ms for one press.
 _BOUNCE_MS = 12
