@@ -5,6 +5,8 @@ picture last, so that what is shown is on flash already. The opponent's move tak
 Where nothing changed nothing is drawn, sent or allocated.
 """
 
+import gc
+
 from micropython import const
 
 from .chance import Chance
@@ -28,7 +30,7 @@ from .ui.screens import Registry
 from .ui.stack import ScreenStack
 from .ui.strings import T
 
-_POLL_MS = const(8)
+_POLL_MS = const(10)
 _SETTLE_POLL_MS = const(5)
 # In the dark nothing is shown to be late: the clock looks at the contacts in between.
 _DARK_POLL_MS = const(100)
@@ -70,8 +72,11 @@ class App:
         self._glass = Glass(devices, self.settings)
         self._pressed_at = 0
         self._untidy = True
+        self.resting = False
         self._turns = 0
         self._busy = False
+        self._wanted = None
+        self._options = None
         self._apply()
         self.stack.start("title" if self.settings["lang"] else "language")
 
@@ -98,12 +103,18 @@ class App:
         return self._alerts.text
 
     def options(self):
-        """The rules that the next solo match is played by."""
-        try:
-            return from_fields(changed_fields(self.settings))
-        except OptionError:
-            # Settings of another version: the usual game is always possible.
-            return Options(target=self.settings["target"])
+        """The rules that the next solo match is played by; not to be changed."""
+        settings = self.settings
+        wanted = (settings["preset"], settings["target"], settings["rules"])
+        # Screens ask at every picture, and making the record takes as long as the picture.
+        if wanted != self._wanted:
+            self._wanted = wanted
+            try:
+                self._options = from_fields(changed_fields(settings))
+            except OptionError:
+                # Settings of another version: the usual game is always possible.
+                self._options = Options(target=settings["target"])
+        return self._options
 
     def rules_text(self):
         """Those rules in words where they are not the usual ones, else empty."""
@@ -112,7 +123,7 @@ class App:
     # The loop.
 
     def step(self):
-        """One turn; True where the next should follow at once, else within 8 ms."""
+        """One turn; True where the next should follow at once, else within 10 ms."""
         self._busy = False
         devices = self.devices
         now = devices.clock.ms()
@@ -147,6 +158,7 @@ class App:
             self._untidy = True
         elif self._untidy and not self._busy and now - self._pressed_at & _TICKS >= _QUIET_MS:
             self._untidy = self.journal.tidy()
+            self.resting = not self._untidy
         return self._busy
 
     def _draw(self):
@@ -260,6 +272,11 @@ def run(devices):
             Crash(devices.root, app.journal.files).healthy()
         if app.step():
             continue
+        if app.resting:
+            # Now, and not while somebody waits for a picture: the fuller the heap, the longer
+            # MicroPython looks for room in it.
+            app.resting = False
+            gc.collect()
         if devices.keys.settling:
             devices.clock.wait(_SETTLE_POLL_MS)
         else:

@@ -9,6 +9,8 @@ endif()
 
 set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/manifest.py)
 
+set(MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/pystack.c)
+
 # The opponent's weights are read by words where they lie in flash: constants at word boundaries,
 # which the compiler leaves out where it builds for size.
 set_source_files_properties(${CMAKE_BINARY_DIR}/frozen_content.c PROPERTIES COMPILE_OPTIONS -O2)

@@ -24,3 +24,8 @@
 // All runs on the first core. Without threads every look at the interpreter's state is a plain
 // read of memory, not a call that asks which core this is.
 #define MICROPY_PY_THREAD (0)
+
+// pystack.c
+#define MICROPY_ENABLE_PYSTACK (1)
+void spariglio_pystack_init(void);
+#define MICROPY_BOARD_EARLY_INIT() spariglio_pystack_init()

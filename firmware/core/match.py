@@ -87,8 +87,14 @@ class Match:
         if kind != "solo":
             raise LogError("not a solo match", 1, "kind=solo", "kind=" + kind)
         try:
-            self.options = from_fields([pair for pair in pairs if is_option(pair[0])])
-            own = dict([pair for pair in pairs if not is_option(pair[0])])
+            rules = []
+            own = {}
+            for pair in pairs:
+                if is_option(pair[0]):
+                    rules.append(pair)
+                else:
+                    own[pair[0]] = pair[1]
+            self.options = from_fields(rules)
             for key in ("app", "seats", "human", "level", "dealer", "seed"):
                 if key not in own:
                     raise LogError("a header without %s" % key, 1, key + "=...", "nothing")
@@ -115,6 +121,8 @@ class Match:
         self.deal: "Deal | None" = None
         self.redeals = 0
         self.winner = NOBODY
+        # The deck of the next deal and its void ones, once its record was asked for.
+        self._shuffled: "tuple[list[int], int] | None" = None
         # Who has won, once a score says so; the winner's record comes after it.
         self._won = NOBODY
         self.phase = "start"
@@ -160,7 +168,9 @@ class Match:
         """The record that starts the next deal; only in the phases `start` and `result`."""
         number = len(self.deals) + 1
         seed = deal_seed(self.seed, number)
-        void = shuffled(seed, self.options, self.seats)[1]
+        if self._shuffled is None:
+            self._shuffled = shuffled(seed, self.options, self.seats)
+        void = self._shuffled[1]
         return ["DEAL", str(number), str(self.next_dealer()), str(void), fingerprint(seed)]
 
     def next_dealer(self) -> int:
@@ -236,8 +246,9 @@ class Match:
             self._feed_declaration(record)
         elif kind == "DEAL":
             self._same(self.next_deal(), record)
-            seed = deal_seed(self.seed, len(self.deals) + 1)
-            deck, self.redeals = shuffled(seed, self.options, self.seats)
+            assert self._shuffled is not None
+            deck, self.redeals = self._shuffled
+            self._shuffled = None
             dealer = self.next_dealer()
             self.deal = Deal(self.options, self.seats, dealer, deck, self.totals)
             self.dealers.append(dealer)

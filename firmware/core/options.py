@@ -206,26 +206,25 @@ class Options:
     def __init__(self, preset: str = "scopa", **changes: object) -> None:
         """Raises `OptionError` for what is unknown or contradicts itself."""
         self.preset = preset
-        values = preset_values(preset)
-        known = [key for key, _ in values]
-        for key in changes:
-            if key not in known:
-                raise OptionError("no option %r; there are %s" % (key, ", ".join(known)))
-        for i in range(len(OPTIONS)):
-            key, _, choices = OPTIONS[i]
-            value = values[i][1]
-            if key in changes:
-                value = _checked(key, changes[key], choices)
+        for key, value in preset_values(preset):
             setattr(self, key, value)
+        for key in changes:
+            for known, _, choices in OPTIONS:
+                if known == key:
+                    setattr(self, key, _checked(key, changes[key], choices))
+                    break
+            else:
+                names = ", ".join([name for name, _, _ in OPTIONS])
+                raise OptionError("no option %r; there are %s" % (key, names))
         self._refuse_conflicts(changes)
         # What is asked at every play: no fifteens and no sweeps; and then the usual choice too.
         self.plain = self.capture == "sum" and not self.ace
         self.by_value = self.plain and self.exact_first and not self.fewest_cards
 
     def _refuse_conflicts(self, changes: "dict[str, object]") -> None:
-        usual = {key: default for key, default, _ in OPTIONS}
+        unusual = [key for key, default, _ in OPTIONS if getattr(self, key) != default]
         for key, other, values in _NEEDS:
-            if getattr(self, key) != usual[key] and getattr(self, other) not in values:
+            if key in unusual and getattr(self, other) not in values:
                 raise self._conflict(key, other, values[0])
         if self.hand == 10 and self.table_cards:
             raise self._conflict("hand", "table_cards", 0)
@@ -292,4 +291,7 @@ def from_fields(fields: "list[tuple[str, str]]") -> Options:
 
 def is_option(key: str) -> bool:
     """Whether `key` is a field of the record (`preset` included)."""
-    return key == "preset" or key in [name for name, _, _ in OPTIONS]
+    for name, _, _ in OPTIONS:
+        if name == key:
+            return True
+    return key == "preset"

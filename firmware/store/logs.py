@@ -46,7 +46,7 @@ class Logs:
     """
 
     def __init__(self, root: str, files: "Any") -> None:
-        """Make the folder where needed, and clear away what a power cut left half made."""
+        """Make the folders where needed, and clear away what a power cut left half made."""
         self.root = root
         # A folder of its own: the more files a folder holds, the longer littlefs takes there.
         self.tails = root + "/tail"
@@ -73,6 +73,8 @@ class Logs:
         found = files.names(self.root)
         logs = _numbers(found)
         try:
+            # Now, and not at the first match, whose first press would wait for it.
+            files.make_folder(self.tails)
             tails = files.names(self.tails)
         except OSError:
             tails = []

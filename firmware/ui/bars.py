@@ -8,6 +8,8 @@ from firmware.ui import fonts
 _HINT_TEXT_Y = c.HINT_Y + 1
 _HINT_GAP = const(4)
 _OK_W = const(15)
+# The words of the last bar, and by how much they were too wide.
+_last = ["", "", "", "", "", 2 - _HINT_GAP - c.WIDTH]
 
 
 def status(canvas, left: str, right: str = ""):
@@ -33,7 +35,7 @@ def hints(canvas, arrows: str = "", ok: str = "", back: str = "", left: str = ""
     canvas.fill(0, c.HINT_Y, c.WIDTH, c.HINT_H)
     start = 1
     end = c.WIDTH - 1
-    over = hints_width(canvas, arrows, ok, back, left, right) - c.WIDTH
+    over = _over(canvas, arrows, ok, back, left, right)
     if over > 0 and back:
         over -= canvas.width(back, fonts.SMALL) + 2
         end = canvas.text_right("↩", end, _HINT_TEXT_Y, fonts.SMALL, 0) - _HINT_GAP
@@ -55,6 +57,25 @@ def hints(canvas, arrows: str = "", ok: str = "", back: str = "", left: str = ""
         canvas.fill(x, c.HINT_Y, 13, c.HINT_H, 0)
         canvas.text("OK", x + 1, _HINT_TEXT_Y, fonts.SMALL)
         canvas.text(ok, x + _OK_W, _HINT_TEXT_Y, fonts.SMALL, 0)
+
+
+def _over(canvas, arrows, ok, back, left, right):
+    """By how many columns the bar is too wide: most pictures have the bar of the last one."""
+    last = _last
+    if (
+        last[0] != arrows
+        or last[1] != ok
+        or last[2] != back
+        or last[3] != left
+        or last[4] != right
+    ):
+        last[0] = arrows
+        last[1] = ok
+        last[2] = back
+        last[3] = left
+        last[4] = right
+        last[5] = hints_width(canvas, arrows, ok, back, left, right) - c.WIDTH
+    return last[5]
 
 
 def hints_width(canvas, arrows="", ok="", back="", left="", right="") -> int:

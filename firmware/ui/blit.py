@@ -5,7 +5,7 @@ load: not in the browser, whose MicroPython refuses viper, and not on CPython. `
 for each page the rows that may be drawn, then the first column and the one after the last.
 """
 
-__all__ = ("MEASURE", "UNKNOWN", "blit", "flip", "text")
+__all__ = ("MEASURE", "UNKNOWN", "blit", "flip", "text", "wipe")
 
 MEASURE = 2  # as ink: draw nothing
 UNKNOWN = 32767  # as result: a character has no glyph
@@ -74,6 +74,12 @@ def blit_plain(buffer, clip, data, offset, w, h, x, y, ink):
         h -= 8
 
 
+def wipe_plain(buffer):
+    """All 1024 bytes dark."""
+    for place in range(1024):
+        buffer[place] = 0
+
+
 def flip_plain(buffer, x, y, w, h):
     """Invert a rectangle that lies inside the buffer."""
     bottom = y + h
@@ -87,9 +93,10 @@ def flip_plain(buffer, x, y, w, h):
 
 
 try:
-    from firmware.ui.blit_native import blit, flip, text
+    from firmware.ui.blit_native import blit, flip, text, wipe
 except (ImportError, NameError, SyntaxError, ValueError):
     # No viper, no ptr8, or an .mpy file for another processor.
     blit = blit_plain
     flip = flip_plain
     text = text_plain
+    wipe = wipe_plain

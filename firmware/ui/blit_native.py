@@ -95,6 +95,14 @@ def blit(
 
 
 @micropython.viper
+def wipe(buffer: ptr8):
+    place = 0
+    while place < 1024:
+        buffer[place] = 0
+        place += 1
+
+
+@micropython.viper
 def flip(buffer: ptr8, x: int, y: int, w: int, h: int):
     bottom = y + h
     while y < bottom:

@@ -9,7 +9,7 @@ clip region is drawn. A drawing call allocates nothing. Ink 1 lights, ink 0 clea
 
 from micropython import const
 
-from firmware.ui.blit import MEASURE, UNKNOWN, blit, flip, text
+from firmware.ui.blit import MEASURE, UNKNOWN, blit, flip, text, wipe
 from firmware.ui.fonts import find, fold
 
 WIDTH = 127
@@ -44,7 +44,7 @@ class Canvas:
 
     def clear(self):
         """Everything dark, the shift's spare dots too; no clip region."""
-        self._fb.fill(0)
+        wipe(self._buffer)
         self.unclip()
 
     def clip(self, x: int, y: int, w: int, h: int):

@@ -90,10 +90,15 @@ class Form:
 
     def draw(self, canvas):
         """The body and the hint bar."""
-        values = [field.text() for field in self.fields]
+        names = [""] * len(self.fields)
+        values = [""] * len(self.fields)
+        first = self.menu.scroll()
+        for place in range(first, min(first + self.menu.rows, len(self.fields))):
+            names[place] = self.fields[place].name()
+            values[place] = self.fields[place].text()
         if self.open:
             values[self.menu.index] = "◀%s▶" % values[self.menu.index]
-        self.menu.draw(canvas, [field.name() for field in self.fields], values)
+        self.menu.draw(canvas, names, values)
         if self.open:
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
         else:

@@ -31,7 +31,7 @@ class Menu:
         self.count = count
         self.index = index
         self._y = y
-        self._rows = rows
+        self.rows = rows
         self._top = 0
 
     def handle(self, key: int, kind: int) -> bool:
@@ -48,12 +48,18 @@ class Menu:
         self.index = index
         return changed
 
+    def scroll(self) -> int:
+        """Bring the chosen line into view; the place of the first line to be seen."""
+        rows = min(self.rows, self.count)
+        self._top = max(min(self._top, self.index, self.count - rows), self.index - rows + 1)
+        return self._top
+
     def draw(self, canvas, items, values=None):
         """Draw the visible part of `items`, with `values` (strings) at the right."""
-        rows = min(self._rows, self.count)
-        self._top = max(min(self._top, self.index, self.count - rows), self.index - rows + 1)
+        rows = min(self.rows, self.count)
+        self.scroll()
         right = c.WIDTH - 4 if self.count > rows else c.WIDTH
-        canvas.clip(0, self._y, c.WIDTH, self._rows * _PITCH)
+        canvas.clip(0, self._y, c.WIDTH, self.rows * _PITCH)
         for row in range(rows):
             place = self._top + row
             value = values[place] if values else ""

@@ -18,7 +18,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from firmware.hal.buttons import OK, RIGHT
 from host_tools import cache, outfile
+from host_tools.emulator import front
 from host_tools.emulator.faults import command
 from host_tools.emulator.rows import (
     DECISIONS,
@@ -36,6 +38,13 @@ from host_tools.progress import Line
 # Deals of a transcript that are played in one go, and lost where that is interrupted.
 _DEALS_AT_ONCE = 4
 _PC_SECONDS = 3
+# Where the choice is moved, and the keys that lead there from the title.
+_CURSORS = (
+    ("menu", (OK,)),
+    ("cards of the hand", (OK, OK, OK)),
+    ("new match", (OK, OK)),
+    ("new score", (OK, RIGHT, OK)),
+)
 # Matches in the unix port's heap, and by how much that goes up and down in bytes of 64-bit words.
 _LONG = 100
 _NOISE = 16_000
@@ -64,21 +73,26 @@ class Part:
 
 
 def _front(image: Path) -> Iterator[Row]:
-    from host_tools.emulator import front
-
     yield at_most("power-on to title", front.boot(image), "ms", 1000)
     session = front.Session(image)
     yield Row("awake at the title", session.awake(), "%")
-    cursor = session.menu_moves()
-    yield at_most("cursor press to picture, worst", cursor.worst, "ms", 35)
-    yield Row("cursor press to picture, median", cursor.median, "ms")
-    yield Row("cursor press, after the contact is steady, median", cursor.steady, "ms")
-    yield Row("bytes sent for a cursor move, median", cursor.bytes, "bytes")
+    for place, keys in _CURSORS:
+        session = front.Session(image)
+        session.open(*keys)
+        yield from _cursor(place, session.moves())
+    session = front.Session(image)
+    session.open(OK, OK)
     confirmed = session.plays()
     yield at_most("confirmed press to picture, worst", confirmed.worst, "ms", 120)
     yield Row("confirmed press to picture, median", confirmed.median, "ms")
     yield Row("awake in a match, waiting for a key", session.awake(), "%")
     yield Row("awake with the display off", session.awake_dark(), "%")
+
+
+def _cursor(place: str, moves: front.Presses) -> Iterator[Row]:
+    yield Row(f"cursor press to picture, {place}: median", moves.median, "ms")
+    yield at_most(f"cursor press to picture, {place}: worst", moves.worst, "ms", 35)
+    yield Row(f"bytes sent for a cursor move, {place}: median", moves.bytes, "bytes")
 
 
 def _decisions(image: Path, level: int, name: str, limited: bool) -> Iterator[Row]:

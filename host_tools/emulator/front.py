@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from firmware.hal.board import I2C_HZ
-from firmware.hal.buttons import LEFT, OK, RIGHT
+from firmware.hal.buttons import OK, RIGHT
 from firmware.store.settings import Settings
 from host_tools.emulator import storage
 from host_tools.emulator.board import CYCLES_PER_MS, HZ, Board
@@ -19,24 +19,29 @@ _CLOCKS_A_BYTE = 9
 _BOOT_MS = 2000
 _HELD_MS = 90
 _GAP_MS = 150
-_PRESSES = 10
+_MOVES = 12
+# Of a person who plays a whole deal: 18 cards, and pages in between.
+_PRESSES = 30
 # The opponent's answer: its pause of half a second, its thought, its picture.
 _ANSWER_MS = 900
 _AWAKE_MS = 1000
 # A dark display: the shortest time that the settings allow.
 _OFF_S = 10
-# What the debouncing must wait before it may believe a contact.
-_STEADY_MS = 20
 
 
 @dataclass(frozen=True)
 class Presses:
-    """Press to changed picture in milliseconds; `steady` is the median without debouncing."""
+    """Press to changed picture in milliseconds, and the median of the bytes sent for it."""
 
     median: float
     worst: float
-    steady: float
     bytes: float
+
+
+def _of(presses: list[tuple[float, int]]) -> Presses:
+    times = [took for took, _ in presses]
+    sent = statistics.median([sent for _, sent in presses])
+    return Presses(round(statistics.median(times), 3), round(max(times), 3), sent)
 
 
 def stored(**more: int | str) -> bytes:
@@ -88,46 +93,36 @@ class Session:
         start, before = board.now, _counted(board)
         board.set_keys(key)
         board.run(_HELD_MS)
+        # The press that begins a match draws later than all others.
+        board.settle(_HELD_MS)
         sent = board.chip.received - before[0]
         took = board.bus_cycles / CYCLES_PER_MS - start + _given_away(before, _counted(board))
         board.set_keys(0)
         board.run(_GAP_MS)
         return took, sent
 
-    def _presses(self, keys: list[int]) -> Presses:
-        # The offsets meet the loop's ten milliseconds at ten places.
-        found = [self._press(key, number) for number, key in enumerate(keys)]
-        times = [took for took, _ in found]
-        return Presses(
-            round(statistics.median(times), 3),
-            round(max(times), 3),
-            round(statistics.median(times) - _STEADY_MS, 3),
-            statistics.median([sent for _, sent in found]),
-        )
+    def open(self, *keys: int) -> None:
+        """Press keys to come to a screen."""
+        for key in keys:
+            self._press(key, 0)
 
-    def menu_moves(self) -> Presses:
-        """Ten moves through the menu, there and back."""
-        self._press(OK, 0)
-        return self._presses([RIGHT, LEFT] * (_PRESSES // 2))
+    def moves(self) -> Presses:
+        """Moves of the choice on the screen that is open, round and round."""
+        # The offsets meet the turns of the loop at all places.
+        return _of([self._press(RIGHT, number) for number in range(_MOVES)])
 
     def plays(self) -> Presses:
-        """The first plays of a match against the lowest level; only what is recorded counts."""
-        for _ in range(3):
-            self._press(OK, 0)
+        """A deal against the lowest level, from the press that begins the match; only what is
+        recorded counts."""
         board = self._board
-        found: list[float] = []
-        while len(found) < _PRESSES // 2:
+        found: list[tuple[float, int]] = []
+        for number in range(_PRESSES):
             pages = board.flash.pages
-            took, _ = self._press(OK, len(found))
+            press = self._press(OK, number % _MOVES)
             if board.flash.pages > pages:
-                found.append(took)
+                found.append(press)
             board.run(_ANSWER_MS)
-        return Presses(
-            round(statistics.median(found), 3),
-            round(max(found), 3),
-            round(statistics.median(found) - _STEADY_MS, 3),
-            0,
-        )
+        return _of(found)
 
     def awake(self) -> float:
         """The share of cycles spent awake while nothing happens, in percent."""

@@ -11,7 +11,7 @@ from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.panel.chip import Chip
 
-# A thumb's press. The board polls every 8 ms and may be drawing for 50; debouncing wants 20.
+# A thumb's press. The board polls every 10 ms and may be drawing for 50; debouncing wants 20.
 PRESS_MS = 90
 GAP_MS = 60
 # Drawing may have kept the board from its contacts: it needs this long to believe a release.

@@ -2,7 +2,8 @@
 
 Shared subset: `micropython -m host_tools.faults.contacts ROOT KIND SEED FIRST COUNT MODULE...`
 presses COUNT times and prints what was heard wrong as lines of JSON. The contacts are read as
-`app.run` reads them, every 8 ms and every 5 ms while one settles, at any phase to the press.
+`app.run` reads them, at any phase to the press: every 10 ms, every 5 ms while one settles, and
+where a glance, every 2 ms while none is closed, finds one that is.
 """
 
 import sys
@@ -14,8 +15,9 @@ from host_tools.faults import heap
 from host_tools.faults.tries import report
 
 _KEYS = (LEFT, RIGHT, OK, BACK)
-_POLL_MS = 8
+_POLL_MS = 10
 _SETTLING_MS = 5
+_GLANCE_MS = 2
 # hal/buttons.py takes bounces of up to 12 ms for one press.
 _BOUNCE_MS = 12
 # Shorter, a contact may be missed between two polls; longer, between two presses, is rest.
@@ -33,14 +35,17 @@ class Thumbs:
         self.heard: list[tuple[int, int]] = []
         self.input = Input()
         self._buttons = Buttons(lambda: self.raw)
-        self._due = self.now
+        self._due = self._glance = self.now
         # A key counts once it was seen up.
         self.run(_POLL_MS)
 
     def run(self, ms: int) -> None:
         """Let time pass."""
         for _ in range(ms):
-            if self.now >= self._due:
+            glance = self.now == self._glance
+            if glance:
+                self._glance += _GLANCE_MS
+            if self.now >= self._due or (glance and self.raw):
                 self.input.poll(self._buttons.poll(self.now), self.now)
                 event = self.input.next()
                 while event:
@@ -48,6 +53,7 @@ class Thumbs:
                         self.heard.append(event)
                     event = self.input.next()
                 self._due = self.now + (_SETTLING_MS if self._buttons.settling else _POLL_MS)
+                self._glance = -1 if self.raw else self.now + _GLANCE_MS
             self.now += 1
 
     def close(self, key: int, down: bool, bounce_ms: int = 0) -> None:

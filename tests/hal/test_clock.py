@@ -53,9 +53,18 @@ def test_no_wait_is_no_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
     assert time.now == 0
 
 
+def test_a_press_ends_a_short_wait_within_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    time = _Time(closes_at=3)
+    _clock(monkeypatch, time).wait(10)
+    assert 3 <= time.now <= 5
+
+
 def test_a_short_wait_is_not_cut_by_a_held_key(monkeypatch: pytest.MonkeyPatch) -> None:
     time = _Time(closes_at=0)
-    _clock(monkeypatch, time).wait(10)
+    clock = _clock(monkeypatch, time)
+    clock.wait(10)
+    assert time.now == 0
+    clock.wait(10)
     assert time.now == 10
 
 

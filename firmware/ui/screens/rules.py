@@ -2,7 +2,7 @@
 usual rules. The lines are those of the record of options, as far as they mean something there.
 """
 
-from firmware.core.options import OPTIONS, PRESETS, option_text
+from firmware.core.options import OPTIONS, PRESETS, from_fields, option_text
 from firmware.ui.form import Field, Form
 from firmware.ui.input import BACK, PRESS
 from firmware.ui.rules_text import rule
@@ -55,10 +55,11 @@ class Rules(Screen):
         field = form.handle(key, kind)
         if field is None or field is True:
             return field
-        options = self._app.options()
         if field.key == "preset":
             self._stale = field.key
             return ("set", "preset", field.value)
+        # A record of its own to be changed: the application's stays as the settings say.
+        options = from_fields(self._app.options().fields())
         error = options.conflict(field.key, field.value)
         setattr(options, field.key, field.value)
         if error:

@@ -163,8 +163,10 @@ class ScoreNew(Screen):
             self._picker.draw(canvas, T.NEW_TARGET)
             hints(canvas, T.HINT_CHANGE, T.HINT_OK, T.HINT_BACK)
         else:
-            self._form.fields[2].value_text = self._names_text(canvas)
-            self._form.fields[5].value_text = self._rules_text()
+            names, rules = self._form.fields[2], self._form.fields[5]
+            if not rules.value_text:
+                names.value_text = self._names_text(canvas)
+                rules.value_text = self._rules_text()
             self._form.draw(canvas)
 
 

@@ -1,0 +1,13 @@
+// The frames of Python's functions in memory of their own.
+//
+// Without it every call of a function of more than a few variables takes its frame from the heap
+// and gives it back: slow, the slower the fuller the heap is, and it leaves holes there.
+#include "py/pystack.h"
+#include "py/runtime.h"
+
+// The deepest that the handheld was seen to go takes a third of it.
+static uint64_t frames[1024];
+
+void spariglio_pystack_init(void) {
+    mp_pystack_init(frames, frames + MP_ARRAY_SIZE(frames));
+}
