@@ -273,6 +273,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     command.add_arguments(faults)
 
 
+def _check(args: Namespace) -> None:
+    """Raise `ToolError` for numbers that ask for nothing, before an image is built for them."""
+    for name, least in (("matches", 1), ("transcripts", 0)):
+        if getattr(args, name) < least:
+            raise ToolError(f"--{name} wants a number from {least} on")
+    if args.only == "transcripts" and not args.transcripts:
+        raise ToolError(
+            "--only transcripts compares no deal yet",
+            "say how many: spariglio bench --only transcripts --transcripts 60",
+        )
+
+
 def run(args: Namespace) -> int:
     """Measure, print; 1 where a figure of the design is missed."""
     from host_tools.emulator import images
@@ -280,6 +292,7 @@ def run(args: Namespace) -> int:
     if args.campaign:
         return command.run(args)
 
+    _check(args)
     image = args.image or images.built()
     every = parts(image, args.matches, args.transcripts)
     chosen = [part for part in every if args.only in (None, part.group)]
