@@ -62,7 +62,8 @@ def _compare(board: bytes, pc: bytes) -> str:
 class Twin:
     """A `Handheld` for scripts that drives two. `files` is the data folder both start from.
 
-    The board gets a fresh file system with them, or `kept`, one that holds just these.
+    The board gets a fresh file system with them, or `kept`, one whose data folder holds just
+    these; whatever else lies in it stays.
     Use as a context manager: the PC's data folder is removed at the end. `compared` counts the
     pictures found alike. `on_board` gets every board before it is switched on. The PC is given
     `look_ms` more to look through many logs, one a turn, before the two are compared.

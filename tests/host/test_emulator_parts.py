@@ -2,6 +2,8 @@
 
 from argparse import Namespace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Self
 
 import pytest
 from rp2040py.rp2040 import RP2040
@@ -120,6 +122,43 @@ def test_a_missed_figure_is_marked_in_the_table() -> None:
     table = rows.as_table([rows.at_most("slow", 36, "ms", 35), rows.at_least("fast", 9, "x", 9)])
     slow, fast = table.split("\n")
     assert slow.endswith("MISSED") and fast.endswith("ok")
+
+
+class _Hands:
+    """A twin or a board that plays nothing: its flash at the end is the one that it got."""
+
+    def __init__(self, image: Path, kept: bytes) -> None:
+        self.board = SimpleNamespace(flash=SimpleNamespace(storage=lambda: kept))
+        self.elapsed = self.pressed = 0
+
+
+class _Twin(_Hands):
+    """`Twin`'s arguments, and its rule for the flash of its board."""
+
+    def __init__(
+        self, image: Path, files: dict[str, bytes] | None = None, kept: bytes | None = None
+    ) -> None:
+        fresh = {f"/data/{name}": data for name, data in (files or {}).items()}
+        super().__init__(image, storage.make(fresh) if kept is None else kept)
+        self.emulated = self
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+@pytest.mark.parametrize("script", ["AUTO\n", "OK\n"])
+def test_a_script_keeps_every_file_of_the_file_system(
+    script: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    files = {"/data/settings.txt": b"lang=it\n", "/notes.txt": b"mine"}
+    (tmp_path / play.KEPT).write_bytes(storage.make(files))
+    monkeypatch.setattr(play, "Twin", _Twin)
+    monkeypatch.setattr(play, "EmulatedHandheld", _Hands)
+    monkeypatch.setattr("host_tools.simulator.script.play", lambda *_: None)
+    play.script(Namespace(image="x.uf2"), script, tmp_path, lambda *_: None)
+    assert storage.read((tmp_path / play.KEPT).read_bytes()) == files
 
 
 class _StillBoard:
