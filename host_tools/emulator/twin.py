@@ -5,7 +5,7 @@ A match's seed is the one thing they cannot both find: the board's is read from 
 to the PC, so the cards are the same. From then on nothing may differ, to the last byte of a log.
 """
 
-import shutil
+import contextlib
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -77,23 +77,29 @@ class Twin:
         on_board: Callable[[Board], None] | None = None,
         look_ms: int = 0,
     ) -> None:
-        self._folder = tempfile.mkdtemp(prefix="spariglio-")
-        put(files or {}, Path(self._folder))
-        if kept is None:
-            kept = storage.make({f"/data/{name}": data for name, data in (files or {}).items()})
-        self.emulated = EmulatedHandheld(image, kept, on_board=on_board)
-        self.pc = Handheld(self._folder)
-        self.pressed = 0
-        self.compared = 0
-        self._powered_on()
-        self.pc.wait(look_ms)
-        self._meet()
+        with contextlib.ExitStack() as until_met:
+            self._folder = until_met.enter_context(
+                tempfile.TemporaryDirectory(prefix="spariglio-", ignore_cleanup_errors=True)
+            )
+            put(files or {}, Path(self._folder))
+            if kept is None:
+                data = {f"/data/{name}": content for name, content in (files or {}).items()}
+                kept = storage.make(data)
+            self.emulated = EmulatedHandheld(image, kept, on_board=on_board)
+            self.pc = Handheld(self._folder)
+            self.pressed = 0
+            self.compared = 0
+            self._powered_on()
+            self.pc.wait(look_ms)
+            self._meet()
+            # Who could not meet is never entered, so never left either.
+            self._close = until_met.pop_all().close
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._close()
 
     def _powered_on(self) -> None:
         # Whenever the PC's application asks for chance, it gets what the board's has got.

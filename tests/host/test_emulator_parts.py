@@ -1,5 +1,6 @@
 """The emulated board's parts that need no image: flash, file system, figures, arguments."""
 
+import tempfile
 from argparse import Namespace
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,7 +9,7 @@ from typing import Self
 import pytest
 from rp2040py.rp2040 import RP2040
 
-from host_tools.emulator import images, play, rows, storage
+from host_tools.emulator import images, play, rows, storage, twin
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
 from host_tools.errors import ToolError
@@ -159,6 +160,26 @@ def test_a_script_keeps_every_file_of_the_file_system(
     monkeypatch.setattr("host_tools.simulator.script.play", lambda *_: None)
     play.script(Namespace(image="x.uf2"), script, tmp_path, lambda *_: None)
     assert storage.read((tmp_path / play.KEPT).read_bytes()) == files
+
+
+def test_twins_that_never_meet_leave_no_folder_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def meet(self: twin.Twin) -> None:
+        met.append(self.pc_files())
+        if len(met) > 1:
+            raise twin.Different
+
+    met: list[dict[str, bytes]] = []
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(twin, "EmulatedHandheld", lambda *_, **__: None)
+    monkeypatch.setattr(twin.Twin, "_meet", meet)
+    with twin.Twin(Path("x.uf2"), {"notes.txt": b"mine"}):
+        pass
+    with pytest.raises(twin.Different):
+        twin.Twin(Path("x.uf2"), {"notes.txt": b"mine"})
+    assert [files["notes.txt"] for files in met] == [b"mine", b"mine"]
+    assert list(tmp_path.iterdir()) == []
 
 
 class _StillBoard:
