@@ -97,6 +97,27 @@ def test_without_an_image_the_way_to_one_is_told(
     assert "spariglio build image" in caught.value.hint
 
 
+def test_an_older_image_is_played_and_said_to_be_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("host_tools.image.image.finished", lambda board: None)
+    older = Path("build", "spariglio-pico.uf2")
+    older.parent.mkdir()
+    older.touch()
+    assert images.present() == older
+    (line,) = capsys.readouterr().err.splitlines()
+    assert str(older) in line and "spariglio build image makes it anew" in line
+
+
+def test_this_checkouts_image_is_played_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("host_tools.image.image.finished", lambda board: tmp_path / board.file)
+    assert images.present() == tmp_path / "spariglio-pico.uf2"
+    assert capsys.readouterr().err == ""
+
+
 def test_a_file_that_is_no_image_is_an_error_of_ours(tmp_path: Path) -> None:
     from host_tools.emulator.board import Board
 
