@@ -8,7 +8,6 @@ Emulation is slow, so the rows of each part are kept in the cache folder under t
 image and tools: an interrupted run goes on where it was. `--fresh` measures all again.
 """
 
-import hashlib
 import json
 import os
 import sys
@@ -19,6 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from host_tools import cache, outfile
+from host_tools.emulator import fingerprint
 from host_tools.emulator.faults import command
 from host_tools.emulator.rows import (
     DECISIONS,
@@ -44,6 +44,18 @@ _KERNEL_DEALS = 200_000
 # no choice of the opponent was made by.
 _PAIRS = 3200
 _ARENA_SEED = 2028
+# The programs that find the counted rows, beside the image.
+_MEASURES = (
+    "arena/*.py",
+    "emulator/*.py",
+    "faults/*.py",
+    "image/*.py",
+    "interpreters.py",
+    "panel/*.py",
+    "replay/verify.py",
+    "simulator/*.py",
+    "simulator/tours/*.txt",
+)
 
 
 @dataclass(frozen=True)
@@ -209,15 +221,6 @@ def parts(image: Path, matches: int, deals: int) -> list[Part]:
     return found
 
 
-def _fingerprint(image: Path) -> str:
-    """What the counted rows depend on: the image, and the programs that measure it."""
-    total = hashlib.sha256(image.read_bytes())
-    root = Path(__file__).resolve().parents[1]
-    for path in [*sorted((root / "emulator").glob("*.py")), root / "simulator" / "auto.py"]:
-        total.update(path.read_bytes())
-    return total.hexdigest()[:16]
-
-
 def measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
     """The rows of `part`, from the folder `kept` where an earlier run has left them."""
     file = kept / f"{part.key.replace(' ', '-')}.json"
@@ -301,7 +304,7 @@ def run(args: Namespace) -> int:
             f"bench has no part {args.only!r}",
             f"--only takes one of {', '.join(dict.fromkeys(part.group for part in every))}",
         )
-    kept = cache.folder("bench", _fingerprint(image))
+    kept = cache.folder("bench", fingerprint.of(image, _MEASURES))
     found: list[Row] = []
     with Line("bench") as line:
         for number, part in enumerate(chosen, 1):

