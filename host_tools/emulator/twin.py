@@ -83,8 +83,7 @@ class Twin:
             )
             put(files or {}, Path(self._folder))
             if kept is None:
-                data = {f"/data/{name}": content for name, content in (files or {}).items()}
-                kept = storage.make(data)
+                kept = storage.make_data(files or {})
             self.emulated = EmulatedHandheld(image, kept, on_board=on_board)
             self.pc = Handheld(self._folder)
             self.pressed = 0
@@ -190,12 +189,7 @@ class Twin:
 
     def pc_files(self) -> dict[str, bytes]:
         """The PC's data folder: name -> content."""
-        folder = Path(self._folder)
-        return {
-            path.relative_to(folder).as_posix(): path.read_bytes()
-            for path in folder.rglob("*")
-            if path.is_file()
-        }
+        return storage.inside(Path(self._folder))
 
     def check_logs(self) -> None:
         """Raise `Different` unless both data folders hold the same matches, record for record."""

@@ -9,6 +9,7 @@ from typing import Self
 import pytest
 from rp2040py.rp2040 import RP2040
 
+from firmware.store.settings import Settings
 from host_tools.emulator import images, play, rows, storage, twin
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
@@ -80,6 +81,16 @@ def test_files_go_into_a_file_system_and_out_again() -> None:
     assert len(made) == STORAGE_SIZE
     assert storage.read(made) == files
     assert storage.data(made) == {"0001.log": b"LOG\n", "tail/0001.log": b""}
+
+
+def test_a_data_folder_of_settings_is_read_by_the_handheld(tmp_path: Path) -> None:
+    made = storage.settings(lang="en", level=2)
+    assert storage.data(storage.make_data(made)) == made
+    twin.put(made, tmp_path)
+    settings = Settings(str(tmp_path))
+    assert (settings["lang"], settings["level"], settings.fault) == ("en", 2, "")
+    with pytest.raises(ValueError, match="level"):
+        storage.settings(level=99)
 
 
 def test_a_flash_without_file_system_is_an_error_of_ours() -> None:
@@ -160,8 +171,7 @@ class _Twin(_Hands):
     def __init__(
         self, image: Path, files: dict[str, bytes] | None = None, kept: bytes | None = None
     ) -> None:
-        fresh = {f"/data/{name}": data for name, data in (files or {}).items()}
-        super().__init__(image, storage.make(fresh) if kept is None else kept)
+        super().__init__(image, storage.make_data(files or {}) if kept is None else kept)
         self.emulated = self
 
     def __enter__(self) -> Self:

@@ -169,7 +169,7 @@ def _board_that_holds(
     monkeypatch: pytest.MonkeyPatch, booted: dict[str, bytes], taken_up: dict[str, bytes]
 ) -> None:
     """Let `judge.boot` meet a board with these files at its two looks."""
-    kept = iter([_flash(booted), _flash(taken_up)])
+    kept = iter([storage.make_data(booted), storage.make_data(taken_up)])
 
     class Hands:
         emulated = SimpleNamespace(board=SimpleNamespace(flash=SimpleNamespace()))
@@ -187,10 +187,6 @@ def _board_that_holds(
         def check_logs(self) -> None: ...
 
     monkeypatch.setattr(judge, "Twin", Hands)
-
-
-def _flash(files: dict[str, bytes]) -> bytes:
-    return storage.make({f"/data/{name}": content for name, content in files.items()})
 
 
 _LONG = {"0001.log": _log("LOG 1 kind=solo", "DEAL 1", "PLAY 0 D7"), **scenes.settings()}
@@ -221,7 +217,7 @@ def test_a_board_that_drops_what_its_flash_held_is_seen_without_a_pc(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _board_that_holds(monkeypatch, booted, taken_up)
-    verdict = judge.boot(Path(), _flash(held))
+    verdict = judge.boot(Path(), storage.make_data(held))
     assert (verdict.found, verdict.failed) == (state.of(booted), "")
     assert (lost in verdict.lost) if lost else not verdict.lost
 
@@ -232,7 +228,7 @@ def test_what_a_boot_lost_is_counted_and_told(
     _board_that_holds(monkeypatch, _LONG, _SHORT)
     campaign = cuts.Campaign(Path(), 1, tmp_path)
     held = state.of(_LONG)
-    found = [("scene", Cut("random cycle", campaign._keep(_flash(_LONG)), held, held))]
+    found = [("scene", Cut("random cycle", campaign._keep(storage.make_data(_LONG)), held, held))]
     assert list(campaign.faults(found)) == []
     campaign._boot(found[0][1].image)
     assert [(row.lost, row.failed) for row in campaign.rows(found, "")] == [(1, 0)] * 3
@@ -323,7 +319,7 @@ def test_every_program_that_finds_something_is_there(patterns: tuple[str, ...]) 
 
 
 def test_a_file_system_goes_on_with_more_in_it() -> None:
-    flash = storage.add(_flash({"a": b"1", "b": b"2"}), {"/data/b": b"3", "/x/y": b""})
+    flash = storage.add(storage.make_data({"a": b"1", "b": b"2"}), {"/data/b": b"3", "/x/y": b""})
     assert storage.read(flash) == {"/data/a": b"1", "/data/b": b"3", "/x/y": b""}
     with pytest.raises(ToolError):
         storage.add(b"\xff" * len(flash), {})
