@@ -13,6 +13,7 @@ from firmware.store.settings import Settings
 from host_tools.emulator import images, play, rows, storage, twin
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
+from host_tools.emulator.program import Program
 from host_tools.errors import ToolError
 
 _SECTOR = STORAGE_START // 4096
@@ -39,12 +40,11 @@ def test_the_file_system_area_starts_blank() -> None:
     assert flash.storage() == b"\xff" * STORAGE_SIZE
 
 
-def test_a_page_and_an_erase_are_counted_with_their_times() -> None:
+def test_a_page_and_an_erase_are_counted() -> None:
     mcu, flash = _chip()
     _obey(mcu, _at(0x02, STORAGE_START) + b"\x00" * 256)
     _obey(mcu, _at(0x20, STORAGE_START))
     assert (flash.pages, flash.erases, flash.commands) == (1, {_SECTOR: 1}, 2)
-    assert flash.milliseconds == pytest.approx(45.7)
     assert flash.storage()[:256] == b"\xff" * 256
 
 
@@ -155,6 +155,12 @@ def test_a_missed_figure_is_marked_in_the_table() -> None:
     table = rows.as_table([rows.at_most("slow", 36, "ms", 35), rows.at_least("fast", 9, "x", 9)])
     slow, fast = table.split("\n")
     assert slow.endswith("MISSED") and fast.endswith("ok")
+
+
+def test_a_module_for_the_board_that_does_not_compile_is_an_error_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text("def :\n")
+    with pytest.raises(ToolError, match="does not compile for the board"):
+        Program("import x", {"x": tmp_path / "x.py"}, image=Path("x.uf2"))
 
 
 class _Hands:
