@@ -8,7 +8,6 @@ Emulation is slow, so the rows of each part are kept in the cache folder under t
 image and tools: an interrupted run goes on where it was. `--fresh` measures all again.
 """
 
-import hashlib
 import json
 import os
 import sys
@@ -20,7 +19,7 @@ from pathlib import Path
 
 from firmware.hal.buttons import OK, RIGHT
 from host_tools import cache, outfile
-from host_tools.emulator import front
+from host_tools.emulator import fingerprint, front
 from host_tools.emulator.faults import command
 from host_tools.emulator.rows import (
     DECISIONS,
@@ -53,6 +52,18 @@ _KERNEL_DEALS = 200_000
 # no choice of the opponent was made by.
 _PAIRS = 3200
 _ARENA_SEED = 2028
+# The programs that find the counted rows, beside the image.
+_MEASURES = (
+    "arena/*.py",
+    "emulator/*.py",
+    "faults/*.py",
+    "image/*.py",
+    "interpreters.py",
+    "panel/*.py",
+    "replay/verify.py",
+    "simulator/*.py",
+    "simulator/tours/*.txt",
+)
 
 
 @dataclass(frozen=True)
@@ -223,15 +234,6 @@ def parts(image: Path, matches: int, deals: int) -> list[Part]:
     return found
 
 
-def _fingerprint(image: Path) -> str:
-    """What the counted rows depend on: the image, and the programs that measure it."""
-    total = hashlib.sha256(image.read_bytes())
-    root = Path(__file__).resolve().parents[1]
-    for path in [*sorted((root / "emulator").glob("*.py")), root / "simulator" / "auto.py"]:
-        total.update(path.read_bytes())
-    return total.hexdigest()[:16]
-
-
 def measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
     """The rows of `part`, from the folder `kept` where an earlier run has left them."""
     file = kept / f"{part.key.replace(' ', '-')}.json"
@@ -287,6 +289,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     command.add_arguments(faults)
 
 
+def _check(args: Namespace) -> None:
+    """Raise `ToolError` for numbers that ask for nothing, before an image is built for them."""
+    for name, least in (("matches", 1), ("transcripts", 0)):
+        if getattr(args, name) < least:
+            raise ToolError(f"--{name} wants a number from {least} on")
+    if args.only == "transcripts" and not args.transcripts:
+        raise ToolError(
+            "--only transcripts compares no deal yet",
+            "say how many: spariglio bench --only transcripts --transcripts 60",
+        )
+
+
 def run(args: Namespace) -> int:
     """Measure, print; 1 where a figure of the design is missed."""
     from host_tools.emulator import images
@@ -294,6 +308,7 @@ def run(args: Namespace) -> int:
     if args.campaign:
         return command.run(args)
 
+    _check(args)
     image = args.image or images.built()
     every = parts(image, args.matches, args.transcripts)
     chosen = [part for part in every if args.only in (None, part.group)]
@@ -302,7 +317,7 @@ def run(args: Namespace) -> int:
             f"bench has no part {args.only!r}",
             f"--only takes one of {', '.join(dict.fromkeys(part.group for part in every))}",
         )
-    kept = cache.folder("bench", _fingerprint(image))
+    kept = cache.folder("bench", fingerprint.of(image, _MEASURES))
     found: list[Row] = []
     with Line("bench") as line:
         for number, part in enumerate(chosen, 1):

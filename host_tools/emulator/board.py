@@ -77,7 +77,6 @@ class Board:
             ) from None
         self.mcu.on_break = lambda code: self.stop()
         self.mcu.watchdog.on_watchdog_trigger = self._reset
-        self.resets = 0
         self.battery_mv = battery_mv
         self.mcu.adc.on_adc_read = self._read_adc
         self.led = LEDMock(pins.PIN_LED)
@@ -136,7 +135,6 @@ class Board:
         self.mcu.adc.complete_adc_read(value, False)
 
     def _reset(self) -> None:
-        self.resets += 1
         self.mcu.enter_reset(from_watchdog=True)
         self.mcu.leave_reset()
 

@@ -53,11 +53,6 @@ class Flash:
         """Sector erases so far."""
         return sum(self.erases.values())
 
-    @property
-    def milliseconds(self) -> float:
-        """What a real chip would have taken for all that was written so far."""
-        return self.sectors_erased * ERASE_MS + self.pages * PAGE_MS
-
     def storage(self) -> bytes:
         """A copy of the file system area."""
         return bytes(self._mcu.flash[STORAGE_START:SIZE])

@@ -30,8 +30,8 @@ class Front:
 class EmulatedHandheld:
     """A board with `image`, booted to its first picture from the file system `kept` (or blank).
 
-    `elapsed` is emulated milliseconds over all power cycles, `pressed` counts presses, `boots`
-    power-ons. `on_board` gets every board before it is switched on.
+    `elapsed` is emulated milliseconds over all power cycles, `pressed` counts presses. `on_board`
+    gets every board before it is switched on.
     """
 
     def __init__(
@@ -39,23 +39,19 @@ class EmulatedHandheld:
         image: Path,
         kept: bytes | None = None,
         *,
-        battery_mv: int = 4200,
         on_board: Callable[[Board], None] | None = None,
     ) -> None:
         self._image = image
-        self._battery_mv = battery_mv
         self._on_board = on_board
         self._before = 0.0
-        self.boots = 0
         self.pressed = 0
         self.board = self._power_on(kept)
 
     def _power_on(self, kept: bytes | None) -> Board:
-        board = Board(self._image, kept, battery_mv=self._battery_mv)
+        board = Board(self._image, kept)
         if self._on_board is not None:
             self._on_board(board)
         self.devices = Front(board.chip)
-        self.boots += 1
         if board.display:
             board.run_until(lambda: board.chip.on and board.bus_cycles, _BOOT_LIMIT_MS, "the boot")
         # The first picture is not all: the logs are looked through for a match to resume.

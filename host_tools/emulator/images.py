@@ -1,8 +1,9 @@
 """Which image an emulated board gets when none is named."""
 
+import sys
 from pathlib import Path
 
-from host_tools.errors import ToolError
+from host_tools.errors import ToolError, as_typed
 from host_tools.image import image
 
 _OUT = Path("build")
@@ -16,7 +17,8 @@ def built() -> Path:
 def present() -> Path:
     """An image that was built before: this checkout's, else the one in the output folder.
 
-    Raises `ToolError` that says how to get one.
+    The latter may be of other firmware, which a line on stderr says. Raises `ToolError` that says
+    how to get one.
     """
     board = image.BOARDS["pico"]
     kept = image.finished(board)
@@ -28,4 +30,9 @@ def present() -> Path:
             "there is no image of this checkout yet",
             "spariglio build image makes one (Debian), or name a file: --image FILE.uf2",
         )
+    print(
+        f"note: {file} is not known to be this checkout's as it is now; "
+        f"{as_typed('spariglio build image')} makes it anew",
+        file=sys.stderr,
+    )
     return file

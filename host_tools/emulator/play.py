@@ -137,7 +137,7 @@ def script(
     tokens = parse(text)
     kept = _load(folder)
     if any(word == "AUTO" for _, word, _ in tokens):
-        with Twin(image(args), storage.data(kept) if kept else None) as twin:
+        with Twin(image(args), storage.data(kept) if kept else None, kept) as twin:
             play(cast(Any, twin), tokens, shot)
             return _finish(twin.emulated, folder, len(tokens), twin.pressed)
     handheld = EmulatedHandheld(image(args), kept)

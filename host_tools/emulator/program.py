@@ -5,9 +5,6 @@ BACK is held at power-on, so that the prompt is free; the program is typed there
 is unplugged. What it tells through `out(text)` comes back in a file.
 """
 
-import functools
-import subprocess
-import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -17,7 +14,7 @@ from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.emulator.images import built
 from host_tools.errors import ToolError
-from host_tools.image.mpycross import mpy_cross
+from host_tools.image.mpycross import BOARD_FLAGS, compiled
 
 # Emulated: no program of ours takes as long.
 _LIMIT_MS = 3_600_000
@@ -55,16 +52,6 @@ def source(module: ModuleType) -> Path:
     return Path(module.__file__)
 
 
-@functools.cache
-def compiled(source: Path, name: str) -> bytes:
-    """The .mpy of `source`, called `name` on the board."""
-    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
-        out = Path(folder, "out.mpy")
-        command: list[str | Path] = [mpy_cross(), "-O2", "-march=armv6m", "-s", name]
-        subprocess.run([*command, "-o", out, source], check=True)
-        return out.read_bytes()
-
-
 class Program:
     """`code`, the body of a function, begun on a fresh board, `board`.
 
@@ -85,7 +72,7 @@ class Program:
         files = dict(data or {})
         for name, path in modules.items():
             place = name.replace(".", "/")
-            files[f"/{place}.mpy"] = compiled(path, f"{place}.py")
+            files[f"/{place}.mpy"] = compiled(f"{place}.py", path, BOARD_FLAGS)
         if kept is None:
             flash = storage.make(files)
         else:

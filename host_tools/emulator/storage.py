@@ -3,16 +3,20 @@
 The geometry is MicroPython's: littlefs in 4 KiB blocks, programmed in pages of 256 bytes.
 """
 
-from collections.abc import Iterator, Mapping
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 from littlefs import LittleFS
 from littlefs.context import UserContext
 from littlefs.errors import LittleFSError
 
+from firmware.store.settings import Settings
 from host_tools.emulator.flash import STORAGE_SIZE
 from host_tools.errors import ToolError
 
 _BLOCK = 4096
+_DATA = "/data/"
 
 
 def _open(context: UserContext) -> LittleFS:
@@ -52,11 +56,10 @@ def read(storage: bytes) -> dict[str, bytes]:
 
 def data(storage: bytes) -> dict[str, bytes]:
     """Name -> content of the files in the data folder."""
-    folder = "/data/"
     return {
-        path.removeprefix(folder): content
+        path.removeprefix(_DATA): content
         for path, content in read(storage).items()
-        if path.startswith(folder)
+        if path.startswith(_DATA)
     }
 
 
@@ -67,6 +70,11 @@ def make(files: Mapping[str, bytes]) -> bytes:
     fs.format()
     fs.mount()
     return _filled(fs, context, files)
+
+
+def make_data(files: Mapping[str, bytes]) -> bytes:
+    """A fresh file system with `files` in its data folder and nothing beside it."""
+    return make({_DATA + name: content for name, content in files.items()})
 
 
 def add(storage: bytes, files: Mapping[str, bytes]) -> bytes:
@@ -90,3 +98,31 @@ def _filled(fs: LittleFS, context: UserContext, files: Mapping[str, bytes]) -> b
             file.write(content)
     fs.unmount()
     return bytes(context.buffer)
+
+
+def inside(folder: Path) -> dict[str, bytes]:
+    """Name -> content of the files in a folder of the PC, those of its folders included."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def left_by(fill: Callable[[str], object]) -> dict[str, bytes]:
+    """Name -> content of what `fill` leaves in the folder of the PC that it is given."""
+    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
+        fill(folder)
+        return inside(Path(folder))
+
+
+def settings(**values: object) -> dict[str, bytes]:
+    """A data folder with nothing but these settings; `ValueError` for what they cannot be."""
+
+    def fill(folder: str) -> None:
+        made = Settings(folder)
+        for key, value in values.items():
+            made[key] = value
+        made.save()
+
+    return left_by(fill)

@@ -5,7 +5,7 @@ A match's seed is the one thing they cannot both find: the board's is read from 
 to the PC, so the cards are the same. From then on nothing may differ, to the last byte of a log.
 """
 
-import shutil
+import contextlib
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -62,7 +62,8 @@ def _compare(board: bytes, pc: bytes) -> str:
 class Twin:
     """A `Handheld` for scripts that drives two. `files` is the data folder both start from.
 
-    The board gets a fresh file system with them, or `kept`, one that holds just these.
+    The board gets a fresh file system with them, or `kept`, one whose data folder holds just
+    these; whatever else lies in it stays.
     Use as a context manager: the PC's data folder is removed at the end. `compared` counts the
     pictures found alike. `on_board` gets every board before it is switched on. The PC is given
     `look_ms` more to look through many logs, one a turn, before the two are compared.
@@ -76,23 +77,28 @@ class Twin:
         on_board: Callable[[Board], None] | None = None,
         look_ms: int = 0,
     ) -> None:
-        self._folder = tempfile.mkdtemp(prefix="spariglio-")
-        put(files or {}, Path(self._folder))
-        if kept is None:
-            kept = storage.make({f"/data/{name}": data for name, data in (files or {}).items()})
-        self.emulated = EmulatedHandheld(image, kept, on_board=on_board)
-        self.pc = Handheld(self._folder)
-        self.pressed = 0
-        self.compared = 0
-        self._powered_on()
-        self.pc.wait(look_ms)
-        self._meet()
+        with contextlib.ExitStack() as until_met:
+            self._folder = until_met.enter_context(
+                tempfile.TemporaryDirectory(prefix="spariglio-", ignore_cleanup_errors=True)
+            )
+            put(files or {}, Path(self._folder))
+            if kept is None:
+                kept = storage.make_data(files or {})
+            self.emulated = EmulatedHandheld(image, kept, on_board=on_board)
+            self.pc = Handheld(self._folder)
+            self.pressed = 0
+            self.compared = 0
+            self._powered_on()
+            self.pc.wait(look_ms)
+            self._meet()
+            # Who could not meet is never entered, so never left either.
+            self._close = until_met.pop_all().close
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._close()
 
     def _powered_on(self) -> None:
         # Whenever the PC's application asks for chance, it gets what the board's has got.
@@ -183,12 +189,7 @@ class Twin:
 
     def pc_files(self) -> dict[str, bytes]:
         """The PC's data folder: name -> content."""
-        folder = Path(self._folder)
-        return {
-            path.relative_to(folder).as_posix(): path.read_bytes()
-            for path in folder.rglob("*")
-            if path.is_file()
-        }
+        return storage.inside(Path(self._folder))
 
     def check_logs(self) -> None:
         """Raise `Different` unless both data folders hold the same matches, record for record."""

@@ -15,10 +15,10 @@ _NEEDED_ON = "bookworm"
 
 
 def options(
-    folder: Path, system: Path = Path("/etc/apt"), codename: str | None = None
+    folder: Path, system: Path = Path("/etc/apt"), os_release: Path = apt.OS_RELEASE
 ) -> list[str]:
     """The options; empty where the release's own KiCad is new enough."""
-    if (apt.codename() if codename is None else codename) != _NEEDED_ON:
+    if apt.codename(os_release) != _NEEDED_ON:
         return []
     suite = f"{_NEEDED_ON}-backports"
     parts, lists = folder / "parts", folder / "lists"
@@ -29,7 +29,7 @@ def options(
         shutil.copy(path, parts)
     if (system / "sources.list").exists():
         shutil.copy(system / "sources.list", parts / "system.list")
-    sources = apt.debian_sources(system, suite=suite).replace("deb deb-src", "deb")
+    sources = apt.debian_sources(system, os_release, suite=suite).replace("deb deb-src", "deb")
     (parts / f"{suite}.sources").write_text(sources)
     return [
         "-o=Dir::Etc::sourcelist=/dev/null",

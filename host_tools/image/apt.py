@@ -15,7 +15,9 @@ from host_tools.image.shell import Shell
 
 SUITE = "trixie"
 _SYSTEM = Path("/etc/apt")
-_OS_RELEASE = Path("/etc/os-release")
+OS_RELEASE = Path("/etc/os-release")
+# Debian 12 and 13, where the packages are known to compile.
+_RELEASES = ("bookworm", SUITE)
 _NO_DEBIAN = "flash stock MicroPython for the Pico instead and use `spariglio deploy`"
 # A Debian archive, as opposed to a third party that publishes for a Debian release.
 _ARCHIVE_PATH = re.compile(r"^\S+/debian/?$")
@@ -80,17 +82,17 @@ def _from_one_line(text: str, suites: set[str], wanted: str) -> Iterator[str]:
             yield "\n".join(lines) + "\n"
 
 
-def codename(os_release: Path = _OS_RELEASE) -> str:
-    """The name of the Debian release that this machine runs, empty where it runs no Debian."""
+def codename(os_release: Path = OS_RELEASE) -> str:
+    """The name of the Debian release that this machine runs, empty where it runs none."""
     try:
         release = _os_release(os_release.read_text())
     except OSError:
         return ""
-    return release.get("VERSION_CODENAME", SUITE) if release.get("ID") == "debian" else ""
+    return release.get("VERSION_CODENAME", "") if release.get("ID") == "debian" else ""
 
 
 def debian_sources(
-    apt: Path = _SYSTEM, os_release: Path = _OS_RELEASE, *, suite: str = SUITE
+    apt: Path = _SYSTEM, os_release: Path = OS_RELEASE, *, suite: str = SUITE
 ) -> str:
     """The machine's own Debian archive as a .sources text for `suite`, sources included.
 
@@ -98,8 +100,9 @@ def debian_sources(
     is no Debian 12 or 13, or whose apt names no Debian archive.
     """
     own = codename(os_release)
-    if not own:
-        raise ToolError("`build image` works on Debian 12 and 13 only", _NO_DEBIAN)
+    if own not in _RELEASES:
+        here = f", this is {own}" if own else ""
+        raise ToolError(f"`build image` works on Debian 12 and 13 only{here}", _NO_DEBIAN)
     names = {own, SUITE, "stable", "testing", "unstable"}
     stanzas: list[str] = []
     for path in sorted(apt.glob("sources.list.d/*.sources")):

@@ -15,14 +15,12 @@ from firmware import __version__
 from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.image import port, tree
-from host_tools.image.mpycross import compiled
+from host_tools.image.mpycross import BOARD_FLAGS, compiled
 from host_tools.progress import Line
 
 MANIFEST = "manifest.json"
 FORMAT = 1
 _SOURCE_ONLY = ("boot.py", "main.py")
-# As the image: no asserts, lines kept. Native functions are for the RP2040's core.
-_FLAGS = ("-O2", "-march=armv6m")
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ def contents() -> dict[str, bytes]:
         if target in _SOURCE_ONLY:
             files[target] = source.read_bytes()
         else:
-            files[target.removesuffix(".py") + ".mpy"] = compiled(target, source, _FLAGS)
+            files[target.removesuffix(".py") + ".mpy"] = compiled(target, source, BOARD_FLAGS)
     return files
 
 

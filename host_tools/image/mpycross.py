@@ -11,6 +11,9 @@ from host_tools import cache
 from host_tools.errors import ToolError
 from host_tools.image.port import VERSION
 
+# As the image: no asserts, lines kept. Native functions are for the RP2040's core.
+BOARD_FLAGS = ("-O2", "-march=armv6m")
+
 
 @functools.cache
 def mpy_cross() -> Path:

@@ -6,6 +6,7 @@ their own packages, mbedtls stays away and what uses it is switched off.
 
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -17,6 +18,8 @@ SOURCES = ["micropython"]
 PACKAGES = ["pico-sdk-source", "tinyusb-source"]
 VERSION = "1.25.0"
 _COMPLETE = "complete.json"
+# Debian marks after a + that it left something out.
+_TARBALL = re.compile(rf"micropython_{re.escape(VERSION)}(\+\w+)?\.orig\.tar\.xz")
 
 # File -> replacements, each of which must be found exactly once.
 _EDITS: dict[str, list[tuple[str, str]]] = {
@@ -33,14 +36,22 @@ _EDITS: dict[str, list[tuple[str, str]]] = {
 }
 
 
+def _tarball(folder: Path) -> Path | None:
+    """The sources of exactly this `VERSION` among the packages' files, None where they lack."""
+    return next((path for path in folder.iterdir() if _TARBALL.fullmatch(path.name)), None)
+
+
 def fetched(cache: Path) -> Path | None:
-    """The folder with the packages' files, None before they were fetched."""
+    """The folder with the packages' files, None before those of this `VERSION` were fetched."""
     folder = cache / "sources" / apt.SUITE
-    return folder if (folder / _COMPLETE).exists() else None
+    return folder if (folder / _COMPLETE).exists() and _tarball(folder) else None
 
 
 def sources(cache: Path, shell: Shell, refresh: bool = False) -> Path:
-    """The folder with the packages' files, fetched if it is not there yet."""
+    """The folder with the packages' files, fetched if it is not there yet.
+
+    Raises `ToolError` where Debian has another version by now.
+    """
     there = fetched(cache)
     if there is not None and not refresh:
         return there
@@ -50,9 +61,9 @@ def sources(cache: Path, shell: Shell, refresh: bool = False) -> Path:
     apt.download(scratch, folder, SOURCES, PACKAGES, shell)
     shutil.rmtree(scratch, ignore_errors=True)
     files = sorted(path.name for path in folder.iterdir())
-    if not any(name.endswith(".orig.tar.xz") for name in files):
+    if _tarball(folder) is None:
         raise ToolError(
-            f"Debian's source package of MicroPython has another form: {', '.join(files)}",
+            f"Debian's source package of MicroPython is another one: {', '.join(files)}",
             f"this program knows version {VERSION}; report it as an issue",
         )
     (folder / _COMPLETE).write_text(json.dumps(files))
@@ -99,7 +110,8 @@ def unpack(folder: Path, cache: Path, shell: Shell) -> Path:
     raw = cache / "ports" / "unpacking"
     shutil.rmtree(raw, ignore_errors=True)
     raw.mkdir(parents=True)
-    (tarball,) = folder.glob("*.orig.tar.xz")
+    tarball = _tarball(folder)
+    assert tarball is not None
     shell.run(["tar", "-xJf", str(tarball)], raw)
     (top,) = [path for path in raw.iterdir() if path.is_dir()]
     for package in sorted(folder.glob("*.deb")):

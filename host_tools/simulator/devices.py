@@ -49,17 +49,13 @@ class VirtualClock:
 
 
 class Power:
-    """The supply: on USB, or a battery of `millivolts`."""
+    """The supply: a battery of `millivolts`, None on USB."""
 
     def __init__(self) -> None:
         self.millivolts: int | None = None
-        self.on_usb = True
 
     def battery_mv(self) -> "int | None":
         return self.millivolts
-
-    def usb(self) -> bool:
-        return self.on_usb
 
 
 class Sound:

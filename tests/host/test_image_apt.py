@@ -97,9 +97,19 @@ def test_a_key_inside_the_file_is_kept_whole(tmp_path: Path) -> None:
     assert " -----BEGIN PGP PUBLIC KEY BLOCK-----\n .\n mQINBF\n -----END" in made
 
 
-def test_another_system_is_told_what_works_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "release",
+    [
+        "ID=ubuntu\nVERSION_CODENAME=noble\n",
+        'ID=debian\nVERSION_ID="11"\nVERSION_CODENAME=bullseye\n',
+        "ID=debian\nVERSION_CODENAME=forky\n",
+        "ID=debian\n",
+    ],
+)
+def test_another_system_is_told_what_works_there(release: str, tmp_path: Path) -> None:
+    line = "deb http://mirror.test/debian stable main\n"
     with pytest.raises(ToolError, match="Debian 12 and 13 only") as caught:
-        _sources(tmp_path, {"sources.list": ""}, "ID=ubuntu\nVERSION_CODENAME=noble\n")
+        _sources(tmp_path, {"sources.list": line}, release)
     assert "deploy" in caught.value.hint
 
 

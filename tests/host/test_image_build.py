@@ -1,5 +1,6 @@
 """What the image is made from: the device tree, the packages' edits, the missing tools."""
 
+import contextlib
 import csv
 from pathlib import Path
 
@@ -101,6 +102,32 @@ def test_a_port_of_another_version_is_refused(tmp_path: Path) -> None:
         (tmp_path / name).write_text("something newer\n")
     with pytest.raises(ToolError, match="does not hold"):
         port._edit(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("version", "known"),
+    [("1.25.0+ds", True), ("1.25.0", True), ("1.26.0+ds", False), ("1.25.01", False)],
+)
+def test_only_the_sources_of_the_known_version_are_taken(
+    version: str, known: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def download(scratch: Path, target: Path, *_: object) -> None:
+        target.mkdir(parents=True)
+        (target / f"micropython_{version}.orig.tar.xz").touch()
+
+    monkeypatch.setattr(port.apt, "download", download)
+    refused = contextlib.nullcontext() if known else pytest.raises(ToolError, match=version[:6])
+    with Shell(tmp_path / "log") as shell, refused:
+        port.sources(tmp_path, shell)
+    assert (port.fetched(tmp_path) is not None) is known
+
+
+def test_sources_that_were_fetched_for_another_version_are_fetched_again(tmp_path: Path) -> None:
+    folder = tmp_path / "sources" / port.apt.SUITE
+    folder.mkdir(parents=True)
+    (folder / "micropython_1.24.1+ds.orig.tar.xz").touch()
+    (folder / "complete.json").touch()
+    assert port.fetched(tmp_path) is None
 
 
 def test_a_failing_command_shows_its_errors_and_keeps_the_log(tmp_path: Path) -> None:

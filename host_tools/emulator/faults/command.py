@@ -14,15 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from host_tools import cache, outfile
+from host_tools.emulator import fingerprint
 from host_tools.emulator.faults.table import Row, as_table
 from host_tools.errors import ToolError
-from host_tools.image import tree
 from host_tools.progress import Line
 
 _COMMAND = "bench faults"
-
-
-_HOST_TOOLS = Path(__file__).resolve().parents[2]
 # What says whether something was lost or failed, and what it says so by.
 _JUDGES = (
     "emulator/faults/*.py",
@@ -41,6 +38,7 @@ _JUDGES = (
             "twin",
         )
     ),
+    "image/mpycross.py",
     "panel/*.py",
     "replay/verify.py",
     "simulator/*.py",
@@ -167,16 +165,6 @@ _NUMBERS = (
 )
 
 
-def kept_as(image: Path) -> str:
-    """The name of the folder for what is found with this image and these checks."""
-    files = {
-        path.relative_to(_HOST_TOOLS).as_posix(): path
-        for pattern in _JUDGES
-        for path in _HOST_TOOLS.glob(pattern)
-    }
-    return tree.digest({**files, "image": image})
-
-
 def add_arguments(parser: ArgumentParser) -> None:
     """Arguments of `bench faults`."""
     for name, default, text in _NUMBERS:
@@ -208,7 +196,7 @@ def run(args: Namespace) -> int:
         if getattr(args, name) < 1:
             raise ToolError(f"--{name} wants a number from 1 on")
     image = args.image or images.built()
-    folder = (args.out or cache.folder("faults")) / kept_as(image)
+    folder = (args.out or cache.folder("faults")) / fingerprint.of(image, _JUDGES)
     rows: list[Row] = []
     with Line(_COMMAND) as line:
         for name, find in _CAMPAIGNS.items():

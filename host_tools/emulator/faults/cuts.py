@@ -21,7 +21,7 @@ from host_tools.emulator.faults.record import Cut, Recorder
 from host_tools.emulator.faults.state import State
 from host_tools.emulator.faults.table import Row
 from host_tools.emulator.flash import STORAGE_SIZE
-from host_tools.emulator.storage import make
+from host_tools.emulator.storage import make_data
 from host_tools.simulator.script import parse, play
 
 # `say` gets a text, how much of it is done and of how much.
@@ -56,7 +56,7 @@ class Campaign:
         dice = random.Random(f"cuts {self._seed} {number}")
         blank = b"\xff" * STORAGE_SIZE
         files = scene.files or {}
-        kept = None if scene.files is None else make({f"/data/{n}": c for n, c in files.items()})
+        kept = None if scene.files is None else make_data(files)
         with Recorder(self._image, files, dice, self._keep, kept or blank) as hands:
             play(cast(Any, hands), parse(scene.script), lambda *_: None)
             return scene.name, hands.cuts()

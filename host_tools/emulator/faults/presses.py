@@ -164,7 +164,7 @@ class _Presser:
 def play(image: Path, count: int, seed: str, flash: bytes | None = None) -> Round:
     """`count` random presses by `seed`, on the flash of an earlier round where there was one."""
     if flash is None:
-        flash = storage.make({f"/data/{n}": content for n, content in scenes.settings().items()})
+        flash = storage.make_data(scenes.settings())
     code = _CODE.format(
         looks=2 + -(-count // _LOOK),
         # No press does more than one thing; those that lead home could each do one.

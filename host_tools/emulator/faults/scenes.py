@@ -4,8 +4,7 @@ A scene starts as near to what it is about as the PC can bring it, which costs n
 """
 
 import random
-import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from firmware.core.match import Match
 from firmware.core.options import Options
 from firmware.store import files as real_files
 from firmware.store.journal import Journal
-from firmware.store.settings import Settings
+from host_tools.emulator import storage
 from host_tools.simulator.auto import play_first_move
 from host_tools.simulator.handheld import BOOT_MS, Handheld
 from host_tools.simulator.script import parse, play
@@ -39,28 +38,9 @@ class Scene:
     script: str
 
 
-def _folder(fill: Callable[[str], object]) -> dict[str, bytes]:
-    """The files that `fill` leaves in a folder."""
-    with tempfile.TemporaryDirectory(prefix="spariglio-") as root:
-        fill(root)
-        top = Path(root)
-        return {
-            path.relative_to(top).as_posix(): path.read_bytes()
-            for path in top.rglob("*")
-            if path.is_file()
-        }
-
-
 def settings(**values: object) -> dict[str, bytes]:
     """A data folder with these settings, the opponent the weakest."""
-
-    def fill(root: str) -> None:
-        made = Settings(root)
-        for key, value in {"lang": "en", "level": 1, **values}.items():
-            made[key] = value
-        made.save()
-
-    return _folder(fill)
+    return storage.settings(**{"lang": "en", "level": 1, **values})
 
 
 def _played(dice: random.Random, plays: int, **values: object) -> dict[str, bytes]:
@@ -76,7 +56,7 @@ def _played(dice: random.Random, plays: int, **values: object) -> dict[str, byte
             play_first_move(handheld)
         handheld.wait(1000)
 
-    return _folder(fill)
+    return storage.left_by(fill)
 
 
 def _full_shelf(dice: random.Random) -> dict[str, bytes]:
@@ -91,7 +71,7 @@ def _full_shelf(dice: random.Random) -> dict[str, bytes]:
             journal.create(Match.header(__version__, Options("scopa"), 2, 0, 1, 0, seed))
         journal.close()
 
-    return _folder(fill)
+    return storage.left_by(fill)
 
 
 def _tour(name: str) -> str:
