@@ -98,3 +98,14 @@ def test_after_three_crashes_the_board_starts_in_safe_mode_and_ok_tries_again(im
     board.set_keys(0)
     board.run_until(lambda: board.picture() == title, 600, "the title")
     assert storage.data(board.flash.storage()) == data
+
+
+def test_keyboard_interrupt_leaves_safe_mode_for_the_prompt(image: Path) -> None:
+    data, expected = crashed(3)
+    board = booted(image, data, usb=True)
+    assert board.picture() == expected
+    assert board.console is not None
+    board.console.received.clear()
+    board.console.send(b"\x03")
+    said = board.console.read_until(b"\r\n>>> ", 1000)
+    assert b"KeyboardInterrupt" in said
