@@ -17,10 +17,22 @@ from host_tools.emulator.console import mpremote
 from host_tools.emulator.handheld import GAP_MS, PRESS_MS
 from host_tools.emulator.twin import Twin, put
 from host_tools.panel.picture import picture
+from host_tools.simulator.devices import VirtualClock
 from host_tools.simulator.handheld import Handheld
 
 # Drawing may have kept the board from its contacts: it needs this long to believe a release.
 _STILL_MS = 60
+
+
+class Looked(Exception):
+    """The page is there, and somebody has looked at it."""
+
+
+class Glance(VirtualClock):
+    """A clock that ends the first wait."""
+
+    def wait(self, ms: int) -> None:
+        raise Looked
 
 
 def settings(**values: Any) -> dict[str, bytes]:

@@ -124,9 +124,9 @@ def test_h02_plugged_in_again_it_ends_the_blinking(unplugged: Unplugged) -> None
 
 @dataclass(frozen=True)
 class Sent:
-    """Bytes that a cursor move in the menu took, the glass after it, commands nobody knows."""
+    """Bytes that a cursor move in the menu took, the glass after it, all unknown commands."""
 
-    bytes: int
+    moved: int
     picture: bytes
     unknown: int
 
@@ -145,7 +145,7 @@ def sent(image: Path) -> Sent:
 
 
 def test_a_cursor_move_sends_what_has_changed_and_no_whole_frame(sent: Sent) -> None:
-    assert 0 < sent.bytes < _FRAME
+    assert 0 < sent.moved < _FRAME
     assert sent.picture == on_the_pc(settings(), keys=[OK, RIGHT])
 
 

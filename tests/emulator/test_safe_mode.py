@@ -12,21 +12,10 @@ from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.errors import ToolError
 from host_tools.panel.picture import picture
-from host_tools.simulator.devices import Devices, VirtualClock
-from tests.emulator.rig import booted, kept, on_the_pc, settings
+from host_tools.simulator.devices import Devices
+from tests.emulator.rig import Glance, Looked, booted, kept, on_the_pc, settings
 
 pytestmark = pytest.mark.emulator
-
-
-class Looked(Exception):
-    """The page is there, and somebody has looked at it."""
-
-
-class Glance(VirtualClock):
-    """A clock that ends the first wait."""
-
-    def wait(self, ms: int) -> None:
-        raise Looked
 
 
 def crashed(times: int) -> tuple[dict[str, bytes], bytes]:
