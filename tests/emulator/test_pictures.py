@@ -50,10 +50,11 @@ def _dots(picture: Image.Image) -> bytes:
         ("1-solo", "", ["title"]),
         ("1-solo", "deal", ["choice", "theirs"]),
         ("1-solo", "result", ["result"]),
+        ("2-cirulla", "deal", ["knock"]),
         ("2-pass", "deal", ["hand-over-second"]),
         ("3-variants", "", ["cirulla"]),
         ("4-score", "cards", ["cards"]),
-        ("6-pairs", "live", ["live-next"]),
+        ("6-pairs", "live-many", ["live-next"]),
     ],
 )
 def test_the_board_shows_the_stored_pictures(
