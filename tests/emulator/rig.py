@@ -1,6 +1,7 @@
 """Boards and twins in the state that a test begins with."""
 
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,25 @@ from firmware.store.settings import Settings
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.emulator.console import mpremote
+from host_tools.emulator.handheld import GAP_MS, PRESS_MS
 from host_tools.emulator.twin import Twin, put
 from host_tools.panel.picture import picture
+from host_tools.simulator.devices import VirtualClock
 from host_tools.simulator.handheld import Handheld
+
+# Drawing may have kept the board from its contacts: it needs this long to believe a release.
+_STILL_MS = 60
+
+
+class Looked(Exception):
+    """The page is there, and somebody has looked at it."""
+
+
+class Glance(VirtualClock):
+    """A clock that ends the first wait."""
+
+    def wait(self, ms: int) -> None:
+        raise Looked
 
 
 def settings(**values: Any) -> dict[str, bytes]:
@@ -50,8 +67,19 @@ def booted(image: Path, data: dict[str, bytes] | None = None, **options: Any) ->
     return board
 
 
-def on_the_pc(data: dict[str, bytes], millivolts: int | None = None) -> bytes:
-    """What the PC's handheld shows after booting from this data folder."""
+def tap(board: Board, key: int) -> None:
+    """Press and release `key` on a board, and run it until its picture is still."""
+    board.set_keys(key)
+    board.run(PRESS_MS)
+    board.set_keys(0)
+    board.run(GAP_MS)
+    board.settle(_STILL_MS)
+
+
+def on_the_pc(
+    data: dict[str, bytes], millivolts: int | None = None, keys: Iterable[int] = ()
+) -> bytes:
+    """What the PC's handheld shows after booting from this data folder, and then these keys."""
     with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
         put(data, Path(folder))
         handheld = Handheld(folder)
@@ -59,6 +87,8 @@ def on_the_pc(data: dict[str, bytes], millivolts: int | None = None) -> bytes:
             handheld.devices.power.millivolts = millivolts
             handheld.devices.power.on_usb = False
         handheld.wait(500)
+        for key in keys:
+            handheld.tap(key)
         return bytes(picture(handheld.devices.chip))
 
 

@@ -1,4 +1,4 @@
-"""Power-on of the real image: title, prompt, displays of all kinds, none, and a crash."""
+"""Power-on of the real image: title, prompt, battery, displays of all kinds, and none."""
 
 from pathlib import Path
 
@@ -64,6 +64,11 @@ def test_a_low_battery_is_read_and_shown(image: Path) -> None:
     assert board.picture() != on_the_pc(settings())
 
 
+def test_with_usb_plugged_in_a_low_battery_is_no_matter(image: Path) -> None:
+    board = booted(image, battery_mv=2700, usb=True)
+    assert board.picture() == on_the_pc(settings())
+
+
 def test_back_at_power_on_leaves_the_prompt_free(image: Path) -> None:
     board = booted(image, keys=BACK, usb=True)
     assert board.picture() == _DARK
@@ -88,23 +93,6 @@ def test_files_of_an_older_deploy_do_not_hide_the_image(image: Path) -> None:
     board = Board(image, storage.make(files))
     board.run(600)
     assert board.picture() == on_the_pc(settings())
-
-
-def test_an_exception_is_recorded_shown_and_left_by_a_key(image: Path) -> None:
-    board = booted(image, usb=True)
-    assert board.console is not None
-    board.console.prompt()
-    # The frozen main.py with an application that breaks at once.
-    code = "import firmware.app\nfirmware.app.run = lambda devices: 1 // 0\nimport main\n"
-    board.console.send(code.encode() + b"\x04")
-    board.run(1000)
-    assert b"ZeroDivisionError" in storage.data(board.flash.storage())["crash.txt"]
-    assert sum(board.picture()) > 1000
-    shown = board.picture()
-    board.run(2000)
-    assert board.picture() == shown
-    board.set_keys(OK)
-    board.run_until(lambda: b"soft reboot" in board.console.received, 500, "the restart")
 
 
 def test_after_a_crash_the_handheld_starts_as_ever(image: Path) -> None:

@@ -86,7 +86,7 @@ def _cut(hands: Twin, image: Path, key: int, number: int, share: float) -> _Cut:
     def job() -> _Cut:
         board = hands.emulated.board
         first, sent = board.flash.commands, board.chip.received
-        ended = []
+        ended: list[bool] = []
 
         def command(count: int) -> float:
             if count - first < number:

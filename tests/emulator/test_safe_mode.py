@@ -12,21 +12,10 @@ from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.errors import ToolError
 from host_tools.panel.picture import picture
-from host_tools.simulator.devices import Devices, VirtualClock
-from tests.emulator.rig import booted, kept, on_the_pc, settings
+from host_tools.simulator.devices import Devices
+from tests.emulator.rig import Glance, Looked, booted, kept, on_the_pc, settings
 
 pytestmark = pytest.mark.emulator
-
-
-class Looked(Exception):
-    """The page is there, and somebody has looked at it."""
-
-
-class Glance(VirtualClock):
-    """A clock that ends the first wait."""
-
-    def wait(self, ms: int) -> None:
-        raise Looked
 
 
 def crashed(times: int) -> tuple[dict[str, bytes], bytes]:
@@ -98,3 +87,14 @@ def test_after_three_crashes_the_board_starts_in_safe_mode_and_ok_tries_again(im
     board.set_keys(0)
     board.run_until(lambda: board.picture() == title, 600, "the title")
     assert storage.data(board.flash.storage()) == data
+
+
+def test_keyboard_interrupt_leaves_safe_mode_for_the_prompt(image: Path) -> None:
+    data, expected = crashed(3)
+    board = booted(image, data, usb=True)
+    assert board.picture() == expected
+    assert board.console is not None
+    board.console.received.clear()
+    board.console.send(b"\x03")
+    said = board.console.read_until(b"\r\n>>> ", 1000)
+    assert b"KeyboardInterrupt" in said
