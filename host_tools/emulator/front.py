@@ -10,7 +10,6 @@ from pathlib import Path
 
 from firmware.hal.board import I2C_HZ
 from firmware.hal.buttons import OK, RIGHT
-from firmware.store.settings import Settings
 from host_tools.emulator import storage
 from host_tools.emulator.board import CYCLES_PER_MS, HZ, Board
 from host_tools.emulator.flash import ERASE_MS, PAGE_MS
@@ -46,17 +45,8 @@ def _of(presses: list[tuple[float, int]]) -> Presses:
 
 def stored(**more: int | str) -> bytes:
     """A board's storage with the settings that these measurements want, and `more` of them."""
-    import tempfile
-
     wanted = {"lang": "en", "level": 1, "dealer": "them", "off_s": _OFF_S, **more}
-
-    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
-        settings = Settings(folder)
-        for key, value in wanted.items():
-            settings[key] = value
-        settings.save()
-        content = (Path(folder) / "settings.txt").read_bytes()
-    return storage.make({"/data/settings.txt": content})
+    return storage.make_data(storage.settings(**wanted))
 
 
 def _counted(board: Board) -> tuple[int, int, int]:

@@ -37,12 +37,7 @@ class Glance(VirtualClock):
 
 def settings(**values: Any) -> dict[str, bytes]:
     """A data folder with these settings; Italian unless they say otherwise."""
-    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
-        made = Settings(folder)
-        for key, value in {"lang": "it", **values}.items():
-            made[key] = value
-        made.save()
-        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    return storage.settings(**{"lang": "it", **values})
 
 
 def begun(seed: bytes, **values: Any) -> dict[str, bytes]:
@@ -57,7 +52,7 @@ def begun(seed: bytes, **values: Any) -> dict[str, bytes]:
 
 def kept(data: dict[str, bytes]) -> bytes:
     """A file system with this data folder."""
-    return storage.make({f"/data/{name}": content for name, content in data.items()})
+    return storage.make_data(data)
 
 
 def booted(image: Path, data: dict[str, bytes] | None = None, **options: Any) -> Board:
@@ -85,7 +80,6 @@ def on_the_pc(
         handheld = Handheld(folder)
         if millivolts is not None:
             handheld.devices.power.millivolts = millivolts
-            handheld.devices.power.on_usb = False
         handheld.wait(500)
         for key in keys:
             handheld.tap(key)
