@@ -10,7 +10,6 @@ from firmware.core.match import Match
 from firmware.core.options import Options
 from firmware.store import files
 from firmware.store.journal import Journal
-from firmware.store.settings import Settings
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.emulator.console import mpremote
