@@ -24,7 +24,7 @@ from .ui import idle as idling
 from .ui.alerts import Alerts
 from .ui.canvas import Canvas
 from .ui.glass import Glass
-from .ui.input import PRESS, Input
+from .ui.input import LEFT, PRESS, RIGHT, Input
 from .ui.rules_text import changed_fields, describe
 from .ui.screens import Registry
 from .ui.stack import ScreenStack
@@ -254,6 +254,10 @@ class App:
         self._apply()
         return True
 
+    def exchange_chip(self):
+        """Take the display for an SSD1306 where it was taken for an SH1106, and the other way."""
+        self._set("sh1106", not self.settings["sh1106"])
+
     def _apply(self):
         """Put the settings in force."""
         self._glass.apply()
@@ -261,9 +265,12 @@ class App:
 
 
 def run(devices):
-    """Run the handheld for good."""
+    """Run the handheld for good; ◀ and ▶ held at power-on exchange the display's chip."""
     app = App(devices)
     begun = devices.clock.ms()
+    if devices.keys.poll(begun) == LEFT | RIGHT:
+        # The wrong chip's picture can be dark, and then nobody finds the setting.
+        app.exchange_chip()
     well = False
     while True:
         if not well and devices.clock.since(begun) >= WELL_MS:

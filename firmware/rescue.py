@@ -61,6 +61,7 @@ def rescue(devices, error, ran_ms):
     The third in a row is shown by safe mode, which comes next.
     """
     gc.collect()
+    _mount_display(devices)
     crash = _record(devices)
     if ran_ms >= WELL_MS:
         crash.healthy()
@@ -77,6 +78,7 @@ def safe_mode(devices):
     crash = _record(devices)
     if crash.count < _SERIES:
         return
+    _mount_display(devices)
     kept = _kept(devices)
     lines = _page(crash, "SICURO / SAFE MODE")
     lines += ["%d partite salve/safe" % kept, _AGAIN, "▶: altro / more"]
@@ -138,6 +140,17 @@ def _kept(devices):
         return len(Journal(devices.root, _files(devices)).numbers())
     except OSError:
         return 0
+
+
+def _mount_display(devices):
+    """Take the display for the chip, and the way up, that the settings say."""
+    try:
+        from firmware.store.settings import Settings
+
+        settings = Settings(devices.root, _files(devices))
+        devices.display.setup(settings["rotate"], settings["sh1106"])
+    except Exception:
+        pass  # as it is
 
 
 def _set_aside(devices):

@@ -195,6 +195,7 @@ class _Stepping:
         self.journal = app.journal
         self.idle = app.idle
         self.step = step
+        self.resting = False
 
 
 def _data():

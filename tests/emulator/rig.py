@@ -61,6 +61,11 @@ def booted(image: Path, data: dict[str, bytes] | None = None, **options: Any) ->
     return board
 
 
+def turned(shown: bytes) -> bytes:
+    """A picture upside down."""
+    return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(shown))
+
+
 def tap(board: Board, key: int) -> None:
     """Press and release `key` on a board, and run it until its picture is still."""
     board.set_keys(key)

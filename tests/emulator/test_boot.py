@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.hal.buttons import BACK, OK
+from firmware.hal.buttons import BACK, LEFT, OK, RIGHT
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.panel.chip import Chip
@@ -37,6 +37,14 @@ def test_an_sh1106_shows_the_same_picture(image: Path) -> None:
     data = settings(sh1106=True)
     board = booted(image, data, chip=Chip(sh1106=True))
     assert board.picture() == on_the_pc(settings())
+
+
+def test_both_arrows_at_power_on_exchange_the_chip_of_the_display(image: Path) -> None:
+    data = settings()
+    board = booted(image, data, chip=Chip(sh1106=True), keys=LEFT | RIGHT)
+    board.set_keys(0)
+    assert board.picture() == on_the_pc(data)
+    assert b"sh1106=1" in storage.data(board.flash.storage())["settings.txt"]
 
 
 def test_without_a_display_the_led_blinks_and_keys_still_count(image: Path) -> None:

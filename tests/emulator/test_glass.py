@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware.hal.buttons import BACK, OK, RIGHT
-from tests.emulator.rig import booted, on_the_pc, settings, tap
+from tests.emulator.rig import booted, on_the_pc, settings, tap, turned
 
 pytestmark = pytest.mark.emulator
 
@@ -77,8 +77,7 @@ def test_the_press_after_it_counts_again(evening: dict[str, Glass]) -> None:
 
 def test_a_turned_display_gets_the_title_upside_down(image: Path) -> None:
     upright = on_the_pc(settings())
-    turned = bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(upright))
-    assert booted(image, settings(rotate=True)).picture() == turned != upright
+    assert booted(image, settings(rotate=True)).picture() == turned(upright) != upright
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ from firmware.store.crash import Crash
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.errors import ToolError
+from host_tools.panel.chip import Chip
 from host_tools.panel.picture import picture
 from host_tools.simulator.devices import Devices
-from tests.emulator.rig import Glance, Looked, booted, kept, on_the_pc, settings
+from tests.emulator.rig import Glance, Looked, booted, kept, on_the_pc, settings, turned
 
 pytestmark = pytest.mark.emulator
 
@@ -98,3 +99,9 @@ def test_keyboard_interrupt_leaves_safe_mode_for_the_prompt(image: Path) -> None
     board.console.send(b"\x03")
     said = board.console.read_until(b"\r\n>>> ", 1000)
     assert b"KeyboardInterrupt" in said
+
+
+def test_safe_mode_is_shown_by_the_display_that_the_settings_tell_of(image: Path) -> None:
+    data, expected = crashed(3)
+    board = booted(image, {**data, **settings(sh1106=True, rotate=True)}, chip=Chip(sh1106=True))
+    assert board.picture() == turned(expected)
