@@ -14,6 +14,7 @@ from pathlib import Path
 from host_tools.errors import ToolError
 
 _ROOM = "make room on the disk, then start the command again"
+_OTHER_FOLDER = "name a new or empty folder with --out"
 _STEPS = {errno.ENOSPC: _ROOM, errno.EDQUOT: _ROOM, errno.EFBIG: _ROOM}
 
 
@@ -54,8 +55,15 @@ def write(path: Path, content: bytes | str) -> None:
 
 @contextlib.contextmanager
 def fresh_folder(folder: Path) -> Iterator[Path]:
-    """The same for a folder: one to fill, in the place of `folder` and all it held at the end."""
+    """The same for a folder: one to fill, in the place of `folder` and all it held at the end.
+
+    Refuses the folder that the user is in: a shell would be left in one that is gone.
+    """
     place = Path(os.path.realpath(folder))
+    if place.exists() and not place.is_dir():
+        raise ToolError(f"{folder} is not a folder", _OTHER_FOLDER)
+    if Path.cwd().is_relative_to(place):
+        raise ToolError(f"{folder} is made anew, and you are in it", _OTHER_FOLDER)
     part = place.with_name(f"{place.name}.part")
     try:
         shutil.rmtree(part, ignore_errors=True)
