@@ -7,6 +7,7 @@ away again, and what was there before stays.
 import contextlib
 import errno
 import os
+import secrets
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 from host_tools.errors import ToolError
 
 _ROOM = "make room on the disk, then start the command again"
+_TRIES = 100
 _OTHER_FOLDER = "name a new or empty folder with --out"
 _STEPS = {errno.ENOSPC: _ROOM, errno.EDQUOT: _ROOM, errno.EFBIG: _ROOM}
 
@@ -22,6 +24,11 @@ def refused(path: Path, error: OSError) -> ToolError:
     """The error for what the system refused to write at `path`."""
     step = _STEPS.get(error.errno or 0, "name another place, one that can be written")
     return ToolError(f"{path} can't be written: {error.strerror or error}", step)
+
+
+def _beside(place: Path) -> Path:
+    """A name beside `place` that no other process takes, for what is not complete yet."""
+    return place.with_name(f"{place.name}.{secrets.token_hex(4)}.part")
 
 
 @contextlib.contextmanager
@@ -36,7 +43,7 @@ def fresh(path: Path) -> Iterator[Path]:
             return
         # A link stays one.
         place = Path(os.path.realpath(path))
-        part = place.with_name(f"{place.name}.part")
+        part = _beside(place)
         try:
             yield part
             part.replace(place)
@@ -64,14 +71,31 @@ def fresh_folder(folder: Path) -> Iterator[Path]:
         raise ToolError(f"{folder} is not a folder", _OTHER_FOLDER)
     if Path.cwd().is_relative_to(place):
         raise ToolError(f"{folder} is made anew, and you are in it", _OTHER_FOLDER)
-    part = place.with_name(f"{place.name}.part")
+    scratch = _beside(place)
+    part, earlier = scratch / "new", scratch / "earlier"
     try:
-        shutil.rmtree(part, ignore_errors=True)
         part.mkdir(parents=True)
         yield part
-        shutil.rmtree(place, ignore_errors=True)
-        part.rename(place)
+        _swap(part, place, earlier)
     except OSError as error:
         raise refused(folder, error) from None
     finally:
-        shutil.rmtree(part, ignore_errors=True)
+        if earlier.exists() and not place.exists():
+            earlier.rename(place)
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _swap(part: Path, place: Path, earlier: Path) -> None:
+    """Put the folder `part` in the place of `place`, and that into `earlier`."""
+    for _ in range(_TRIES):
+        # Another process may do the same with a folder of its own.
+        shutil.rmtree(earlier, ignore_errors=True)
+        with contextlib.suppress(FileNotFoundError):
+            place.rename(earlier)
+        try:
+            part.rename(place)
+            return
+        except OSError as error:
+            if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+                raise
+    raise OSError(errno.EBUSY, "other processes write it all the time")
