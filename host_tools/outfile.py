@@ -9,7 +9,7 @@ import errno
 import os
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from host_tools.errors import ToolError
@@ -58,6 +58,14 @@ def write(path: Path, content: bytes | str) -> None:
     """Write a file; text as UTF-8. Raises `ToolError`."""
     with fresh(path) as part:
         part.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def holds_only(folder: Path, files: Iterable[str]) -> bool:
+    """Whether nothing lies in `folder` but these files, and the folders that they need."""
+    known = {place for file in files for place in (Path(file), *Path(file).parents)}
+    return all(
+        path.relative_to(folder) in known and not path.is_symlink() for path in folder.rglob("*")
+    )
 
 
 @contextlib.contextmanager

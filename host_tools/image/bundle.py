@@ -74,13 +74,10 @@ def manifest(files: dict[str, bytes]) -> Manifest:
 def _only_a_bundle(folder: Path) -> bool:
     """Whether `folder` is empty, or holds a bundle of ours and not one thing beside it."""
     try:
-        files = [Path(entry.path) for entry in load(folder).files]
+        files = [entry.path for entry in load(folder).files]
     except ToolError:
         return not any(folder.iterdir())
-    ours = {Path(MANIFEST), *files, *(parent for path in files for parent in path.parents)}
-    return all(
-        path.relative_to(folder) in ours and not path.is_symlink() for path in folder.rglob("*")
-    )
+    return outfile.holds_only(folder, [MANIFEST, *files])
 
 
 def write(folder: Path) -> Manifest:

@@ -35,7 +35,8 @@ Said = pytest.CaptureFixture[str]
 Measured = Callable[[str, object], None]
 # What a command does to the file system, as the interpreter reports it.
 _EVENTS = ("open", "os.rename", "os.mkdir")
-_SITE = {"index.html": b"<p>" * 4000, "a/page.js": b"//" * 3000, "sw.js": b"//" * 50}
+_WORKER = b'const FILES = ["./", "a/page.js"];\n'
+_SITE = {"index.html": b"<p>" * 4000, "a/page.js": b"//" * 3000, "sw.js": _WORKER}
 _BUNDLE = {"main.py": b"#" * 3000, "firmware/app.mpy": b"M" * 9000}
 
 
