@@ -4,7 +4,7 @@ import tempfile
 from argparse import Namespace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Self
+from typing import Any, Self
 
 import pytest
 from rp2040py.rp2040 import RP2040
@@ -15,6 +15,7 @@ from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
 from host_tools.emulator.program import Program
 from host_tools.errors import ToolError
+from host_tools.simulator.script import ScriptError
 
 _SECTOR = STORAGE_START // 4096
 
@@ -166,7 +167,7 @@ def test_a_module_for_the_board_that_does_not_compile_is_an_error_of_ours(tmp_pa
 class _Hands:
     """A twin or a board that plays nothing: its flash at the end is the one that it got."""
 
-    def __init__(self, image: Path, kept: bytes) -> None:
+    def __init__(self, image: Path, kept: bytes | None = None) -> None:
         self.board = SimpleNamespace(flash=SimpleNamespace(storage=lambda: kept))
         self.elapsed = self.pressed = 0
 
@@ -197,6 +198,40 @@ def test_a_script_keeps_every_file_of_the_file_system(
     monkeypatch.setattr("host_tools.simulator.script.play", lambda *_: None)
     play.script(Namespace(image="x.uf2"), script, tmp_path, lambda *_: None)
     assert storage.read((tmp_path / play.KEPT).read_bytes()) == files
+
+
+@pytest.mark.parametrize("script", ["AUTO\n", "OK\n"])
+@pytest.mark.parametrize("end", [ScriptError(1, "AUTO: no move to play"), KeyboardInterrupt()])
+def test_a_script_that_ends_early_keeps_what_it_did(
+    script: str, end: BaseException, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def played(handheld: Any, *_: object) -> None:
+        handheld.board.flash.storage = lambda: b"by then"
+        raise end
+
+    monkeypatch.setattr(play, "Twin", _Twin)
+    monkeypatch.setattr(play, "EmulatedHandheld", _Hands)
+    monkeypatch.setattr("host_tools.simulator.script.play", played)
+    with pytest.raises(type(end)):
+        play.script(Namespace(image="x.uf2"), script, tmp_path, lambda *_: None)
+    assert (tmp_path / play.KEPT).read_bytes() == b"by then"
+
+
+def test_a_twin_that_differs_is_one_line_and_keeps_what_it_did(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def differs(*_: object) -> None:
+        raise twin.Different(
+            "after 3 presses, on the PC's screen 'title':\n 1 board #\n   PC    ."
+        )
+
+    monkeypatch.setattr(play, "Twin", _Twin)
+    monkeypatch.setattr("host_tools.simulator.script.play", differs)
+    with pytest.raises(ToolError, match=r"after 3 presses, .* 'title'$") as caught:
+        play.script(Namespace(image="x.uf2"), "AUTO\n", tmp_path, lambda *_: None)
+    assert "\n" not in str(caught.value)
+    assert caught.value.code == 1 and "build image" in caught.value.hint
+    assert (tmp_path / play.KEPT).exists()
 
 
 def test_twins_that_never_meet_leave_no_folder_behind(
