@@ -12,6 +12,7 @@ from typing import Any, cast
 from host_tools import outfile
 from host_tools.emulator import images, storage
 from host_tools.emulator.board import Board
+from host_tools.emulator.flash import STORAGE_SIZE
 from host_tools.emulator.handheld import EmulatedHandheld
 from host_tools.emulator.twin import Different, Twin
 from host_tools.errors import ToolError
@@ -95,8 +96,20 @@ class LiveBoard:
 
 
 def _load(folder: Path) -> bytes | None:
+    """What an earlier run has kept; None where there is nothing, or a flash that is blank."""
     path = folder / KEPT
-    return path.read_bytes() if path.exists() else None
+    hint = "move it away to start with an empty one, or name another folder with --state"
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise ToolError(f"cannot read {path}: {error.strerror}", hint) from None
+    if len(content) != STORAGE_SIZE:
+        raise ToolError(
+            f"{path} is no kept file system: it has {len(content)} bytes, not {STORAGE_SIZE}", hint
+        )
+    return content if content.strip(b"\xff") else None
 
 
 def _saver(folder: Path) -> Callable[[bytes], None]:

@@ -200,6 +200,28 @@ def test_a_script_keeps_every_file_of_the_file_system(
     assert storage.read((tmp_path / play.KEPT).read_bytes()) == files
 
 
+@pytest.mark.parametrize("kept", [b"abc", None], ids=["of three bytes", "a folder"])
+def test_a_kept_file_system_that_is_none_is_named(kept: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / play.KEPT
+    if kept is None:
+        path.mkdir()
+    else:
+        path.write_bytes(kept)
+    with pytest.raises(ToolError, match=str(path)) as caught:
+        play.script(Namespace(image="x.uf2"), "OK\n", tmp_path, lambda *_: None)
+    assert "--state" in caught.value.hint
+
+
+def test_a_kept_flash_that_is_blank_is_formatted_with_auto_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / play.KEPT).write_bytes(b"\xff" * STORAGE_SIZE)
+    monkeypatch.setattr(play, "Twin", _Twin)
+    monkeypatch.setattr("host_tools.simulator.script.play", lambda *_: None)
+    play.script(Namespace(image="x.uf2"), "AUTO\n", tmp_path, lambda *_: None)
+    assert storage.read((tmp_path / play.KEPT).read_bytes()) == {}
+
+
 @pytest.mark.parametrize("script", ["AUTO\n", "OK\n"])
 @pytest.mark.parametrize("end", [ScriptError(1, "AUTO: no move to play"), KeyboardInterrupt()])
 def test_a_script_that_ends_early_keeps_what_it_did(
