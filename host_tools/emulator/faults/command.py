@@ -195,7 +195,7 @@ def run(args: Namespace) -> int:
     for name, _, _ in _NUMBERS:
         if getattr(args, name) < 1:
             raise ToolError(f"--{name} wants a number from 1 on")
-    image = args.image or images.built()
+    image = images.chosen(args.image)
     folder = (args.out or cache.folder("faults")) / fingerprint.of(image, _JUDGES)
     rows: list[Row] = []
     with Line(_COMMAND) as line:
