@@ -18,7 +18,7 @@ from host_tools.emulator.play import LiveBoard
 from host_tools.emulator.program import Program
 from host_tools.errors import ToolError
 from host_tools.simulator.script import ScriptError
-from tests.device.bootsel import RP2350, block
+from tests.device.bootsel import RP2350, block, make_uf2
 
 _SECTOR = STORAGE_START // 4096
 
@@ -164,6 +164,16 @@ def test_a_file_that_is_no_image_is_an_error_of_ours(
     assert caught.value.code == 2 and caught.value.hint
     with pytest.raises(ToolError, match=said):
         images.chosen(tmp_path / "x.uf2")
+
+
+@pytest.mark.parametrize("data", [bytes(4096), b"\xff" * 4096, b"text" * 1024])
+def test_a_program_that_runs_wild_is_ended_at_once(data: bytes, tmp_path: Path) -> None:
+    from host_tools.emulator.board import Board, Timeout
+
+    board = Board(make_uf2(tmp_path / "x.uf2", data))
+    with pytest.raises(Timeout, match="runs wild"):
+        board.run(3000)
+    assert board.now < 20
 
 
 def test_an_image_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None:
