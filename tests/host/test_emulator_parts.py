@@ -12,7 +12,7 @@ from rp2040py.rp2040 import RP2040
 
 from firmware.store.settings import Settings
 from host_tools import uf2
-from host_tools.emulator import images, play, rows, storage, twin
+from host_tools.emulator import images, native, play, rows, storage, twin
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
 from host_tools.emulator.program import Program
@@ -174,6 +174,55 @@ def test_a_program_that_runs_wild_is_ended_at_once(data: bytes, tmp_path: Path) 
     with pytest.raises(Timeout, match="runs wild"):
         board.run(3000)
     assert board.now < 20
+
+
+@pytest.fixture
+def compiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Path]:
+    """An empty cache, and a compiler of modules that nobody loads; each time it ran."""
+    ran: list[Path] = []
+
+    def compiled(folder: Path) -> None:
+        ran.append(folder)
+        for source in native._sources():
+            (folder / (source.stem + native._SUFFIX)).write_bytes(b"module " * 999)
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(native, "_compile", compiled)
+    monkeypatch.setattr(native, "_load", lambda folder: None)
+    monkeypatch.setattr(native, "lacks", lambda: "")
+    return ran
+
+
+@pytest.mark.parametrize("left", [None, 0, 999], ids=["gone", "empty", "cut short"])
+def test_a_compiled_module_that_is_not_whole_is_compiled_again(
+    left: int | None, compiles: list[Path]
+) -> None:
+    folder = native._compiled()
+    assert folder is not None and native._compiled() == folder
+    assert len(compiles) == 1
+    module = folder / f"_rp2040{native._SUFFIX}"
+    if left is None:
+        module.unlink()
+    else:
+        module.write_bytes(module.read_bytes()[:left])
+    assert native._compiled() == folder
+    assert native._whole(folder)
+    assert len(compiles) == 2
+
+
+def test_what_to_delete_is_said_where_nothing_compiles(
+    compiles: list[Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(folder: Path) -> None:
+        raise ToolError("x.c did not compile: no")
+
+    monkeypatch.setattr(native, "_compile", refused)
+    assert native._compiled() is None
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert "did not compile: no" in said and said.endswith(f"delete {native._failed()}")
+    native._failed().unlink()
+    assert native._compiled() is None
+    assert native._failed().exists()
 
 
 def test_an_image_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None:
