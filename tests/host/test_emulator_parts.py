@@ -1,5 +1,6 @@
 """The emulated board's parts that need no image: flash, file system, figures, arguments."""
 
+import json
 import tempfile
 from argparse import Namespace
 from pathlib import Path
@@ -12,7 +13,7 @@ from rp2040py.rp2040 import RP2040
 
 from firmware.store.settings import Settings
 from host_tools import uf2
-from host_tools.emulator import images, native, play, rows, storage, twin
+from host_tools.emulator import images, native, play, rows, storage, twin, vectors
 from host_tools.emulator.flash import STORAGE_SIZE, STORAGE_START, Flash
 from host_tools.emulator.play import LiveBoard
 from host_tools.emulator.program import Program
@@ -85,6 +86,28 @@ def test_files_go_into_a_file_system_and_out_again() -> None:
     assert len(made) == STORAGE_SIZE
     assert storage.read(made) == files
     assert storage.data(made) == {"0001.log": b"LOG\n", "tail/0001.log": b""}
+
+
+def test_more_than_the_flash_has_room_for_is_an_error_of_ours() -> None:
+    with pytest.raises(ToolError, match="do not go into the board's flash"):
+        storage.make({"/x": bytes(STORAGE_SIZE)})
+
+
+def test_cases_go_to_boards_in_pieces_and_one_that_is_too_large_to_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def answered(texts: list[str]) -> list[str]:
+        pieces.append(len(texts))
+        return [f"no {json.loads(text)['id']}" for text in texts]
+
+    pieces: list[int] = []
+    monkeypatch.setattr(vectors, "_answers", answered)
+    cases = [{"id": number, "text": "x" * 100_000} for number in range(8)]
+    cases[2]["text"] = "x" * 1_000_000
+    said = vectors.run_cases(cases)
+    assert said.pop(2) == "too large for the board"
+    assert said == [f"no {case['id']}" for case in cases if case["id"] != 2]
+    assert pieces == [5, 2]
 
 
 def test_a_data_folder_of_settings_is_read_by_the_handheld(tmp_path: Path) -> None:
