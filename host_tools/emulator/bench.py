@@ -225,8 +225,9 @@ def parts(image: Path, matches: int, deals: int) -> list[Part]:
 def measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
     """The rows of `part`, from the folder `kept` where an earlier run has left them."""
     file = kept / f"{part.key.replace(' ', '-')}.json"
-    if part.counted and not fresh and file.exists():
-        return [Row(**row) for row in json.loads(file.read_text(encoding="utf-8"))]
+    rows = cache.read(file) if part.counted and not fresh else None
+    if rows is not None:
+        return [Row(**row) for row in rows]
     found = list(part.measure())
     outfile.write(file, json.dumps([asdict(row) for row in found]))
     return found

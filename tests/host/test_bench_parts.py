@@ -32,6 +32,17 @@ def test_counted_rows_are_measured_once_and_kept(tmp_path: Path) -> None:
     assert counter.asked == 1
 
 
+def test_rows_that_were_kept_in_part_only_are_measured_again(tmp_path: Path) -> None:
+    counter = _Counter()
+    part = Part("some part", counter)
+    first = bench.measured(part, tmp_path, fresh=False)
+    for left in ("", '[{"name":'):
+        (tmp_path / "some-part.json").write_text(left)
+        bench.measured(part, tmp_path, fresh=False)
+    assert counter.asked == 3
+    assert bench.measured(part, tmp_path, fresh=False)[0].name == first[0].name
+
+
 def test_fresh_measures_again(tmp_path: Path) -> None:
     counter = _Counter()
     part = Part("some part", counter)

@@ -56,7 +56,7 @@ class _Kept:
     def get(self, name: str, find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What `find` found the first time that it was asked for `name`."""
         path = self._folder / f"{name}.json"
-        if not path.exists():
+        if cache.read(path) is None:
             outfile.write(path, json.dumps(find()))
         found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return found
