@@ -225,7 +225,10 @@ def test_a_command_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None
 class _Heard(Shell):
     """Runs nothing; `commands` are the programs it was to run."""
 
-    def run(self, command: list[str], folder: Path, **_: object) -> str:  # type: ignore[override]
+    def run(  # type: ignore[override]
+        self, command: list[str], folder: Path, *, env: dict[str, str], **_: object
+    ) -> str:
+        self.seeds = {*getattr(self, "seeds", ()), env.get("PYTHONHASHSEED")}
         self.commands = [*getattr(self, "commands", []), " ".join(command[:2])]
         return ""
 
@@ -240,4 +243,6 @@ def test_another_checkouts_python_configures_the_kept_objects_again(
         with _Heard(tmp_path / "log") as shell, Line("image") as line:
             image._compile(image.BOARDS["pico"], tmp_path, tmp_path, shell, line)
         ran.append(len(shell.commands))
+        # What Python generates for the build is the same each time.
+        assert shell.seeds == {"0"}
     assert ran == [2, 1, 2]
