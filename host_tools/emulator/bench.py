@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from host_tools import cache, outfile
+from host_tools import cache, outfile, uf2
 from host_tools.emulator import fingerprint
 from host_tools.emulator.faults import command
 from host_tools.emulator.rows import (
@@ -140,13 +140,16 @@ def _long_use() -> Iterator[Row]:
 
 def _sizes(image: Path) -> Iterator[Row]:
     from host_tools.image import bundle
+    from host_tools.image.image import sizes_beside
 
     core = sum(
         len(data) for path, data in bundle.contents().items() if path.startswith("firmware/core/")
     )
     yield at_most("rules core, compiled (.mpy -O2)", core, "bytes", 16 * 1024)
-    # A UF2 block carries half of its size.
-    yield Row("image", image.stat().st_size // 2, "bytes")
+    kept = sizes_beside(image)
+    # The file alone tells it but for what its last block is filled up with.
+    size = kept.image if kept else sum(len(data) for _, data in uf2.load(image).parts)
+    yield Row("image", size, "bytes")
 
 
 def _strength() -> Iterator[Row]:

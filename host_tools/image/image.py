@@ -171,7 +171,7 @@ def _kept(board: Board, packages: Path) -> Path:
     return cache.folder("image", "images") / name
 
 
-def _sizes(kept: Path) -> Sizes | None:
+def sizes_beside(kept: Path) -> Sizes | None:
     """The sizes beside the image `kept`; None where one of the two is not there, or not whole."""
     try:
         sizes = Sizes(**json.loads((kept.parent / _SIZES).read_text()))
@@ -187,7 +187,7 @@ def finished(board: Board) -> Path | None:
     if packages is None or toolchain.missing() or not toolchain.version():
         return None
     kept = _kept(board, packages) / board.file
-    return kept if _sizes(kept) else None
+    return kept if sizes_beside(kept) else None
 
 
 def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
@@ -197,7 +197,7 @@ def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
     """
     toolchain.require()
     image = None if refresh else finished(board)
-    sizes = _sizes(image) if image else None
+    sizes = sizes_beside(image) if image else None
     return (image, sizes) if image and sizes else _build(board, refresh)
 
 
@@ -213,7 +213,7 @@ def _build(board: Board, refresh: bool) -> tuple[Path, Sizes]:
         source = port.unpack(packages, root, shell)
         done = _kept(board, packages)
         image = done / board.file
-        kept = _sizes(image)
+        kept = sizes_beside(image)
         if kept:
             return image, kept  # by another process, while we waited for the lock
         line.show("compiling")
