@@ -27,6 +27,7 @@ _TURN_SECONDS = 0.03
 _LAG_MS = 100
 _STILL_MS = 200
 
+_ANOTHER = "move it away to start with an empty one, or name another folder with --state"
 _DIFFERS = "spariglio build image makes this checkout's image; if it differs as well, report it"
 _NOT_HERE = {
     "seed": "the image takes its chance from the chip and from your presses",
@@ -98,18 +99,26 @@ class LiveBoard:
 def _load(folder: Path) -> bytes | None:
     """What an earlier run has kept; None where there is nothing, or a flash that is blank."""
     path = folder / KEPT
-    hint = "move it away to start with an empty one, or name another folder with --state"
     try:
         content = path.read_bytes()
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise ToolError(f"cannot read {path}: {error.strerror}", hint) from None
+        raise ToolError(f"cannot read {path}: {error.strerror}", _ANOTHER) from None
     if len(content) != STORAGE_SIZE:
         raise ToolError(
-            f"{path} is no kept file system: it has {len(content)} bytes, not {STORAGE_SIZE}", hint
+            f"{path} is no kept file system: it has {len(content)} bytes, not {STORAGE_SIZE}",
+            _ANOTHER,
         )
     return content if content.strip(b"\xff") else None
+
+
+def _data(folder: Path, kept: bytes) -> dict[str, bytes]:
+    """The files of the data folder that are kept in `folder`."""
+    try:
+        return storage.data(kept)
+    except ToolError as error:
+        raise ToolError(f"{folder / KEPT}: {error}", _ANOTHER) from None
 
 
 def _saver(folder: Path) -> Callable[[bytes], None]:
@@ -162,7 +171,7 @@ def script(
 
     if any(word == "AUTO" for _, word, _ in tokens):
         try:
-            with Twin(image(args), storage.data(kept) if kept else None, kept) as twin:
+            with Twin(image(args), _data(folder, kept) if kept else None, kept) as twin:
                 return played(twin, twin.emulated)
         except Different as error:
             where = str(error).split("\n")[0].rstrip(":")

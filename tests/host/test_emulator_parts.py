@@ -328,6 +328,14 @@ def test_a_kept_file_system_that_is_none_is_named(kept: bytes | None, tmp_path: 
     assert "--state" in caught.value.hint
 
 
+def test_a_kept_flash_without_file_system_is_named_with_auto(tmp_path: Path) -> None:
+    path = tmp_path / play.KEPT
+    path.write_bytes(bytes(STORAGE_SIZE))
+    with pytest.raises(ToolError, match=f"{path}: .* no file system") as caught:
+        play.script(Namespace(image="x.uf2"), "AUTO\n", tmp_path, lambda *_: None)
+    assert "--state" in caught.value.hint
+
+
 def test_a_kept_flash_that_is_blank_is_formatted_with_auto_too(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
