@@ -259,6 +259,8 @@ def check(case: "Case") -> str:
         return "; ".join(differences)
     except ValueError as error:  # the rules refuse it, and say why
         return str(error)
+    except RuntimeError:  # its lists lie deeper in each other than the interpreter goes
+        return "the case is nested too deeply"
     except (TypeError, KeyError, IndexError, AttributeError) as error:  # it is malformed
         return "%s (%s)" % (error, type(error).__name__)
 

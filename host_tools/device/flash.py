@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from host_tools.device import drives, ports, session, uf2
+from host_tools import uf2
+from host_tools.device import drives, ports, session
 from host_tools.device.drives import Drive
 from host_tools.device.show import Show
 from host_tools.errors import ToolError

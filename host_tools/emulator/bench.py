@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from firmware.hal.buttons import OK, RIGHT
-from host_tools import cache, outfile
+from host_tools import cache, outfile, uf2
 from host_tools.emulator import fingerprint, front
 from host_tools.emulator.faults import command
 from host_tools.emulator.rows import (
@@ -63,6 +63,7 @@ _MEASURES = (
     "replay/verify.py",
     "simulator/*.py",
     "simulator/tours/*.txt",
+    "uf2.py",
 )
 
 
@@ -152,13 +153,16 @@ def _long_use() -> Iterator[Row]:
 
 def _sizes(image: Path) -> Iterator[Row]:
     from host_tools.image import bundle
+    from host_tools.image.image import sizes_beside
 
     core = sum(
         len(data) for path, data in bundle.contents().items() if path.startswith("firmware/core/")
     )
     yield at_most("rules core, compiled (.mpy -O2)", core, "bytes", 16 * 1024)
-    # A UF2 block carries half of its size.
-    yield Row("image", image.stat().st_size // 2, "bytes")
+    kept = sizes_beside(image)
+    # The file alone tells it but for what its last block is filled up with.
+    size = kept.image if kept else sum(len(data) for _, data in uf2.load(image).parts)
+    yield Row("image", size, "bytes")
 
 
 def _strength() -> Iterator[Row]:
@@ -237,8 +241,9 @@ def parts(image: Path, matches: int, deals: int) -> list[Part]:
 def measured(part: Part, kept: Path, fresh: bool) -> list[Row]:
     """The rows of `part`, from the folder `kept` where an earlier run has left them."""
     file = kept / f"{part.key.replace(' ', '-')}.json"
-    if part.counted and not fresh and file.exists():
-        return [Row(**row) for row in json.loads(file.read_text(encoding="utf-8"))]
+    rows = cache.read(file) if part.counted and not fresh else None
+    if rows is not None:
+        return [Row(**row) for row in rows]
     found = list(part.measure())
     outfile.write(file, json.dumps([asdict(row) for row in found]))
     return found
@@ -309,7 +314,7 @@ def run(args: Namespace) -> int:
         return command.run(args)
 
     _check(args)
-    image = args.image or images.built()
+    image = images.chosen(args.image)
     every = parts(image, args.matches, args.transcripts)
     chosen = [part for part in every if args.only in (None, part.group)]
     if not chosen:

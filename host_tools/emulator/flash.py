@@ -4,10 +4,13 @@ The emulator applies a command when chip select rises and takes no time for it; 
 and pages for wear and for the time a real chip would take, and can end the run at any of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
+from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
 
+from host_tools import uf2
 from host_tools.emulator import torn
 from host_tools.errors import ToolError
 
@@ -17,10 +20,29 @@ STORAGE_START = SIZE - STORAGE_SIZE
 # Times of a real chip, counted on top of the emulated ones.
 ERASE_MS = 45.0
 PAGE_MS = 0.7
+_BUILD = "spariglio build image makes one for it"
+
+
+def program(image: Path) -> list[tuple[int, bytes]]:
+    """(place, bytes) of what the UF2 file `image` puts into the flash.
+
+    Raises `ToolError` for a file that this board could not start from.
+    """
+    read = uf2.load(image)
+    if read.chip != "RP2040":
+        raise ToolError(f"{image} is for an {read.chip}, the emulated chip is an RP2040", _BUILD)
+    found = [(address - FLASH_START_ADDRESS, data) for address, data in read.parts]
+    if found[0][0] < 0 or any(at + len(data) > STORAGE_START for at, data in found):
+        raise ToolError(f"{image} writes outside the program's part of the flash", _BUILD)
+    if found[0][0] > 0 or not found[0][1]:
+        raise ToolError(f"{image} holds nothing for the flash's start", _BUILD)
+    return found
 
 
 class Flash:
     """The flash of `mcu`; `storage` is put into the file system area, else that is blank.
+
+    `parts` are the (place, bytes) of the program.
 
     `erases` maps a sector number of the whole flash to its erases, `pages` counts programmed
     pages; `commands` counts both, one for each command the chip obeyed, the last at `last_ms`.
@@ -28,7 +50,12 @@ class Flash:
     of it takes effect, 0.0 to 1.0.
     """
 
-    def __init__(self, mcu: RP2040, storage: bytes | None = None) -> None:
+    def __init__(
+        self,
+        mcu: RP2040,
+        storage: bytes | None = None,
+        parts: Iterable[tuple[int, bytes]] = (),
+    ) -> None:
         self._mcu = mcu
         self._apply = mcu.ssi._apply_command
         # The model's own hook: it calls this when chip select rises.
@@ -47,6 +74,8 @@ class Flash:
                 "delete it to start with an empty one",
             )
         mcu.flash[STORAGE_START:SIZE] = storage
+        for at, data in parts:
+            mcu.flash[at : at + len(data)] = data
 
     @property
     def sectors_erased(self) -> int:

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from host_tools.emulator import flash
 from host_tools.errors import ToolError, as_typed
 from host_tools.image import image
 
@@ -12,6 +13,14 @@ _OUT = Path("build")
 def built() -> Path:
     """The Pico image of this checkout, built now if need be (seconds if little changed)."""
     return image.make(image.BOARDS["pico"])[0]
+
+
+def chosen(path: Path | None) -> Path:
+    """The image `path`, looked over first, or without one this checkout's, built if need be."""
+    if path is None:
+        return built()
+    flash.program(path)
+    return path
 
 
 def present() -> Path:

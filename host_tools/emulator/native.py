@@ -4,12 +4,15 @@ rp2040py's wheel is built for Python's stable interface, where each look into th
 is a function call: 7 million cycles a second. The C sources lie beside it in the wheel; compiled
 for one Python they run 25 million, the very same cycles. So that is done once and kept in the
 cache folder. Without a C compiler and Python's headers the wheel's own modules run; so they do
-where what the compiler made does not load, which is tried before any of it is used.
+where what the compiler made does not load, which is tried before any of it is used. Before that
+it is compared with its sums: a module that was cut short ends the process that loads it.
 """
 
+import hashlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import json
 import shlex
 import shutil
 import subprocess
@@ -27,6 +30,7 @@ from host_tools.progress import Line
 
 _PACKAGE = "rp2040py.native"
 _SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ""
+_SUMS = "sums.json"
 _HEADERS = Path(sysconfig.get_path("include"), "Python.h")
 
 
@@ -84,11 +88,12 @@ def _compiled() -> Path | None:
     """The folder of the compiled modules, made where it can be; None where the wheel's run."""
     folder = _place()
     try:
-        if not folder.exists():
+        if not _whole(folder):
             if lacks():
                 return None
             with cache.locked(cache.folder() / f"{folder.name}.lock"):
-                if not folder.exists():  # another process may have been first
+                if not _whole(folder):  # another process may have been first
+                    shutil.rmtree(folder, ignore_errors=True)
                     _make(folder)
         _load(folder)
     except (ToolError, OSError) as error:
@@ -105,10 +110,11 @@ def _make(folder: Path) -> None:
             line.show("compiling it for this Python")
             _compile(scratch)
         _load(scratch)
+        (scratch / _SUMS).write_text(json.dumps(_sums(scratch)), encoding="utf-8")
         scratch.rename(folder)
     except ToolError as error:
         _failed().write_text(f"{error}\n", encoding="utf-8")
-        raise
+        raise ToolError(f"{error}; once that is mended delete {_failed()}") from None
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 
@@ -117,6 +123,21 @@ def _sources() -> list[Path]:
     wheel = importlib.util.find_spec("rp2040py")
     assert wheel is not None and wheel.origin is not None
     return sorted(Path(wheel.origin).parent.glob("native/_*.c"))
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    """Name -> SHA-256 in hex of each compiled module in `folder`; `OSError` where one is not."""
+    names = [source.stem + _SUFFIX for source in _sources()]
+    return {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names}
+
+
+def _whole(folder: Path) -> bool:
+    """Whether `folder` holds to the byte what was compiled into it."""
+    try:
+        kept = json.loads((folder / _SUMS).read_text(encoding="utf-8"))
+        return bool(kept == _sums(folder))
+    except (OSError, ValueError):
+        return False
 
 
 def _load(folder: Path) -> None:

@@ -12,8 +12,9 @@ from typing import Any, cast
 from host_tools import outfile
 from host_tools.emulator import images, storage
 from host_tools.emulator.board import Board
+from host_tools.emulator.flash import STORAGE_SIZE
 from host_tools.emulator.handheld import EmulatedHandheld
-from host_tools.emulator.twin import Twin
+from host_tools.emulator.twin import Different, Twin
 from host_tools.errors import ToolError
 
 KEPT = "image.flash"
@@ -26,6 +27,8 @@ _TURN_SECONDS = 0.03
 _LAG_MS = 100
 _STILL_MS = 200
 
+_ANOTHER = "move it away to start with an empty one, or name another folder with --state"
+_DIFFERS = "spariglio build image makes this checkout's image; if it differs as well, report it"
 _NOT_HERE = {
     "seed": "the image takes its chance from the chip and from your presses",
     "level": "choose the level on the handheld",
@@ -94,8 +97,28 @@ class LiveBoard:
 
 
 def _load(folder: Path) -> bytes | None:
+    """What an earlier run has kept; None where there is nothing, or a flash that is blank."""
     path = folder / KEPT
-    return path.read_bytes() if path.exists() else None
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise ToolError(f"cannot read {path}: {error.strerror}", _ANOTHER) from None
+    if len(content) != STORAGE_SIZE:
+        raise ToolError(
+            f"{path} is no kept file system: it has {len(content)} bytes, not {STORAGE_SIZE}",
+            _ANOTHER,
+        )
+    return content if content.strip(b"\xff") else None
+
+
+def _data(folder: Path, kept: bytes) -> dict[str, bytes]:
+    """The files of the data folder that are kept in `folder`."""
+    try:
+        return storage.data(kept)
+    except ToolError as error:
+        raise ToolError(f"{folder / KEPT}: {error}", _ANOTHER) from None
 
 
 def _saver(folder: Path) -> Callable[[bytes], None]:
@@ -131,21 +154,29 @@ def script(
     """Play the script `text` on the image; the line that sums it up.
 
     With AUTO in it the PC's simulator plays along, and the first different picture is an error.
+    Whatever ends the script, what is on the flash by then is kept.
     """
     from host_tools.simulator.script import parse, play
 
     tokens = parse(text)
     kept = _load(folder)
+
+    def played(pressed: EmulatedHandheld | Twin, handheld: EmulatedHandheld) -> str:
+        try:
+            play(cast(Any, pressed), tokens, shot)
+        finally:
+            _saver(folder)(handheld.board.flash.storage())
+        count = f"{len(tokens)} tokens played, {pressed.pressed} key presses"
+        return f"{count}, {handheld.elapsed / 1000:.2f} s on the image"
+
     if any(word == "AUTO" for _, word, _ in tokens):
-        with Twin(image(args), storage.data(kept) if kept else None, kept) as twin:
-            play(cast(Any, twin), tokens, shot)
-            return _finish(twin.emulated, folder, len(tokens), twin.pressed)
+        try:
+            with Twin(image(args), _data(folder, kept) if kept else None, kept) as twin:
+                return played(twin, twin.emulated)
+        except Different as error:
+            where = str(error).split("\n")[0].rstrip(":")
+            raise ToolError(
+                f"the image shows another picture than the PC {where}", _DIFFERS, 1
+            ) from None
     handheld = EmulatedHandheld(image(args), kept)
-    play(cast(Any, handheld), tokens, shot)
-    return _finish(handheld, folder, len(tokens), handheld.pressed)
-
-
-def _finish(handheld: EmulatedHandheld, folder: Path, tokens: int, pressed: int) -> str:
-    _saver(folder)(handheld.board.flash.storage())
-    seconds = handheld.elapsed / 1000
-    return f"{tokens} tokens played, {pressed} key presses, {seconds:.2f} s on the image"
+    return played(handheld, handheld)

@@ -64,12 +64,22 @@ def data(storage: bytes) -> dict[str, bytes]:
 
 
 def make(files: Mapping[str, bytes]) -> bytes:
-    """A fresh file system that holds `files`, folders made as needed."""
+    """A fresh file system that holds `files`, folders made as needed.
+
+    `ToolError` where it has no room for them.
+    """
     context = UserContext(STORAGE_SIZE)
     fs = _open(context)
     fs.format()
     fs.mount()
-    return _filled(fs, context, files)
+    try:
+        return _filled(fs, context, files)
+    except LittleFSError as error:
+        size = sum(map(len, files.values()))
+        raise ToolError(
+            f"{size:,} bytes in {len(files)} files do not go into the board's flash: {error}",
+            "give it less at once",
+        ) from None
 
 
 def make_data(files: Mapping[str, bytes]) -> bytes:

@@ -71,12 +71,21 @@ def manifest(files: dict[str, bytes]) -> Manifest:
     )
 
 
+def _only_a_bundle(folder: Path) -> bool:
+    """Whether `folder` is empty, or holds a bundle of ours and not one thing beside it."""
+    try:
+        files = [entry.path for entry in load(folder).files]
+    except ToolError:
+        return not any(folder.iterdir())
+    return outfile.holds_only(folder, [MANIFEST, *files])
+
+
 def write(folder: Path) -> Manifest:
     """Make `folder` the bundle, whatever an earlier one left there.
 
-    Refuses to empty a folder that holds something else.
+    Refuses to empty a folder that holds anything else.
     """
-    if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).exists():
+    if folder.is_dir() and not _only_a_bundle(folder):
         raise ToolError(f"{folder} holds other files", "name a new or empty folder with --out")
     files = contents()
     made = manifest(files)

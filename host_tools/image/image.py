@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools import cache, outfile
+from host_tools import cache, outfile, uf2
 from host_tools.image import port, toolchain, tree
 from host_tools.image.mpycross import mpy_cross
 from host_tools.image.shell import Shell
@@ -24,8 +24,12 @@ _BOARD = _ROOT / "firmware" / "board"
 _KIB = 1024
 _KEEP = 12
 _SIZES = "sizes.json"
+# What a block of the file holds of the program.
+_UF2_PAYLOAD = 256
 # The day of MicroPython 1.25.0, so that the same checkout gives the same bytes.
 _EPOCH = "1744675200"
+# MicroPython's boardgen.py writes a set of Python's in its order.
+_HASH_SEED = "0"
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,7 @@ def _compile(board: Board, source: Path, place: Path, shell: Shell, line: Line) 
         "SOURCE_DATE_EPOCH": _EPOCH,
         "CFLAGS_EXTRA": f"-ffile-prefix-map={source}=. -ffile-prefix-map={place}=.",
         "PICO_SDK_PATH": "",
+        "PYTHONHASHSEED": _HASH_SEED,
     }
     configure = [
         "cmake",
@@ -153,7 +158,11 @@ def _config() -> dict[str, Path]:
 def _base(board: Board, packages: Path) -> str:
     """Fingerprint of everything else: with it unchanged, compiled objects stay good."""
     return _fingerprint(
-        port.digest(packages), toolchain.version(), board.name, tree.digest(_config())
+        port.digest(packages),
+        toolchain.version(),
+        board.name,
+        tree.digest(_config()),
+        _HASH_SEED,
     )
 
 
@@ -162,13 +171,23 @@ def _kept(board: Board, packages: Path) -> Path:
     return cache.folder("image", "images") / name
 
 
+def sizes_beside(kept: Path) -> Sizes | None:
+    """The sizes beside the image `kept`; None where one of the two is not there, or not whole."""
+    try:
+        sizes = Sizes(**json.loads((kept.parent / _SIZES).read_text()))
+        blocks = -(-sizes.image // _UF2_PAYLOAD)
+        return sizes if kept.stat().st_size == blocks * uf2.BLOCK else None
+    except (OSError, ValueError, TypeError):
+        return None
+
+
 def finished(board: Board) -> Path | None:
     """The image of exactly this checkout if it was built before, None otherwise."""
     packages = port.fetched(cache.folder("image"))
-    if packages is None or toolchain.missing():
+    if packages is None or toolchain.missing() or not toolchain.version():
         return None
-    done = _kept(board, packages)
-    return done / board.file if (done / _SIZES).exists() else None
+    kept = _kept(board, packages) / board.file
+    return kept if sizes_beside(kept) else None
 
 
 def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
@@ -178,12 +197,11 @@ def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
     """
     toolchain.require()
     image = None if refresh else finished(board)
-    if image is None:
-        image = _build(board, refresh)
-    return image, Sizes(**json.loads((image.parent / _SIZES).read_text()))
+    sizes = sizes_beside(image) if image else None
+    return (image, sizes) if image and sizes else _build(board, refresh)
 
 
-def _build(board: Board, refresh: bool) -> Path:
+def _build(board: Board, refresh: bool) -> tuple[Path, Sizes]:
     root = cache.folder("image")
     with (
         Line(f"image for {board.name}") as line,
@@ -195,8 +213,9 @@ def _build(board: Board, refresh: bool) -> Path:
         source = port.unpack(packages, root, shell)
         done = _kept(board, packages)
         image = done / board.file
-        if (done / _SIZES).exists():
-            return image  # by another process, while we waited for the lock
+        kept = sizes_beside(image)
+        if kept:
+            return image, kept  # by another process, while we waited for the lock
         line.show("compiling")
         place = root / "builds" / _base(board, packages)
         tree.lay(_board_files(), place / "board")
@@ -206,12 +225,12 @@ def _build(board: Board, refresh: bool) -> Path:
         _compile(board, source, place, shell, line)
         sizes = _measure(board, place / "build", shell)
         done.mkdir(parents=True, exist_ok=True)
-        image.write_bytes(_uf2((place / "build/firmware.bin").read_bytes(), board.family))
+        outfile.write(image, _uf2((place / "build/firmware.bin").read_bytes(), board.family))
         outfile.write(done / _SIZES, json.dumps(asdict(sizes)))
         os.utime(place)
         _prune(root / "builds")
         _prune(root / "images")
-        return image
+        return image, sizes
 
 
 def _frozen(files: dict[str, Path]) -> dict[str, Path]:

@@ -5,7 +5,7 @@ import threading
 import time
 from pathlib import Path
 
-from host_tools.device import uf2
+from host_tools import uf2
 from tests.device.fake_board import FakeBoard
 
 RP2040 = 0xE48BFF56

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.device import drives, flash, uf2
+from host_tools import uf2
+from host_tools.device import drives, flash
 from host_tools.emulator import images
 from host_tools.errors import ToolError
 from tests.device.bootsel import RP2040, RP2350, Bootsel, block, make_uf2

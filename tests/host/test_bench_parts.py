@@ -1,16 +1,19 @@
 """`bench` without a board: what is kept from run to run, what is added up, what is chosen."""
 
+import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from firmware.opponent.levels import LEVELS
-from host_tools import cli
+from host_tools import cli, uf2
 from host_tools.emulator import bench
 from host_tools.emulator.bench import Part
 from host_tools.emulator.rows import Row, at_most
 from host_tools.errors import ToolError
+from host_tools.image import bundle, image
 
 
 class _Counter:
@@ -30,6 +33,31 @@ def test_counted_rows_are_measured_once_and_kept(tmp_path: Path) -> None:
     first = bench.measured(part, tmp_path, fresh=False)
     assert bench.measured(part, tmp_path, fresh=False) == first
     assert counter.asked == 1
+
+
+def test_rows_that_were_kept_in_part_only_are_measured_again(tmp_path: Path) -> None:
+    counter = _Counter()
+    part = Part("some part", counter)
+    first = bench.measured(part, tmp_path, fresh=False)
+    for left in ("", '[{"name":'):
+        (tmp_path / "some-part.json").write_text(left)
+        bench.measured(part, tmp_path, fresh=False)
+    assert counter.asked == 3
+    assert bench.measured(part, tmp_path, fresh=False)[0].name == first[0].name
+
+
+def test_the_images_size_is_the_one_that_building_it_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bundle, "contents", dict)
+    file = tmp_path / "x.uf2"
+    file.write_bytes(image._uf2(bytes(1000), uf2.RP2040))
+    (_, alone) = bench._sizes(file)
+    assert alone == Row("image", 1024, "bytes")
+    sizes = image.Sizes(1000, 500, 2000, 9)
+    (tmp_path / "sizes.json").write_text(json.dumps(asdict(sizes)))
+    (_, kept) = bench._sizes(file)
+    assert kept == Row("image", 1000, "bytes")
 
 
 def test_fresh_measures_again(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 import contextlib
 import csv
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from firmware.hal import board
+from host_tools import cache
 from host_tools.errors import ToolError
 from host_tools.image import image, port, toolchain, tree
 from host_tools.image.shell import Shell
@@ -96,6 +99,73 @@ def test_missing_tools_come_in_one_line_with_the_command(monkeypatch: pytest.Mon
     assert set(toolchain.PACKAGES) <= set(caught.value.hint.split())
 
 
+def _compilers(folder: Path, monkeypatch: pytest.MonkeyPatch, gcc: str) -> None:
+    """Every tool in a PATH of its own, doing nothing; `gcc` is the cross compiler's script."""
+    for name in (name for names in toolchain._PROGRAMS.values() for name in names):
+        script = gcc if name == "arm-none-eabi-gcc" else "echo /libc.a"
+        (folder / name).write_text(script and f"#!/bin/sh\n{script}\n")
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+
+
+@pytest.mark.parametrize("gcc", ["exit 1", "true", ""], ids=["fails", "says nothing", "empty"])
+def test_a_broken_cross_compiler_is_one_line_with_the_command(
+    gcc: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _compilers(tmp_path, monkeypatch, gcc)
+    monkeypatch.setattr(port, "fetched", lambda root: tmp_path)
+    with pytest.raises(ToolError, match=r"arm-none-eabi-gcc .* broken") as caught:
+        toolchain.require()
+    assert "--reinstall gcc-arm-none-eabi" in caught.value.hint
+    assert image.finished(image.BOARDS["pico"]) is None
+
+
+def test_half_a_cross_compiler_is_a_missing_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _compilers(tmp_path, monkeypatch, "echo gcc 12")
+    toolchain.require()
+    (tmp_path / "arm-none-eabi-g++").unlink()
+    assert "gcc-arm-none-eabi" in toolchain.missing()
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An image that was built before, with its sizes."""
+    monkeypatch.setattr(port, "fetched", lambda root: tmp_path)
+    monkeypatch.setattr(toolchain, "missing", list)
+    monkeypatch.setattr(toolchain, "version", lambda: "gcc 12")
+    monkeypatch.setattr(image, "_kept", lambda board, packages: tmp_path)
+    path = tmp_path / "spariglio-pico.uf2"
+    path.write_bytes(image._uf2(bytes(1000), 0xE48BFF56))
+    (tmp_path / "sizes.json").write_text(json.dumps(asdict(image.Sizes(1000, 500, 2000, 9))))
+    return path
+
+
+def test_a_finished_image_is_taken(kept: Path) -> None:
+    assert image.finished(image.BOARDS["pico"]) == kept
+
+
+@pytest.mark.parametrize("name", ["spariglio-pico.uf2", "sizes.json"])
+@pytest.mark.parametrize("left", [None, 0, 40], ids=["gone", "empty", "cut short"])
+def test_an_image_that_is_not_whole_is_not_finished(
+    name: str, left: int | None, kept: Path
+) -> None:
+    file = kept.with_name(name)
+    if left is None:
+        file.unlink()
+    else:
+        file.write_bytes(file.read_bytes()[:left])
+    assert image.finished(image.BOARDS["pico"]) is None
+
+
+def test_a_cache_that_cannot_be_written_says_how_to_choose_another(tmp_path: Path) -> None:
+    # A folder that is not there takes no lock, not even root's.
+    with pytest.raises(ToolError, match="cannot write into the cache folder") as caught:
+        cache.locked(tmp_path / "none" / "lock").__enter__()
+    assert "XDG_CACHE_HOME" in caught.value.hint
+
+
 def test_a_port_of_another_version_is_refused(tmp_path: Path) -> None:
     for name in port._EDITS:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -155,7 +225,10 @@ def test_a_command_that_is_not_there_is_an_error_of_ours(tmp_path: Path) -> None
 class _Heard(Shell):
     """Runs nothing; `commands` are the programs it was to run."""
 
-    def run(self, command: list[str], folder: Path, **_: object) -> str:  # type: ignore[override]
+    def run(  # type: ignore[override]
+        self, command: list[str], folder: Path, *, env: dict[str, str], **_: object
+    ) -> str:
+        self.seeds = {*getattr(self, "seeds", ()), env.get("PYTHONHASHSEED")}
         self.commands = [*getattr(self, "commands", []), " ".join(command[:2])]
         return ""
 
@@ -170,4 +243,6 @@ def test_another_checkouts_python_configures_the_kept_objects_again(
         with _Heard(tmp_path / "log") as shell, Line("image") as line:
             image._compile(image.BOARDS["pico"], tmp_path, tmp_path, shell, line)
         ran.append(len(shell.commands))
+        # What Python generates for the build is the same each time.
+        assert shell.seeds == {"0"}
     assert ran == [2, 1, 2]

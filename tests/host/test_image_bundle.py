@@ -3,6 +3,7 @@
 import hashlib
 import json
 import subprocess
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -49,17 +50,68 @@ def test_making_it_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> Non
 
 def test_files_of_an_older_bundle_go(tmp_path: Path) -> None:
     folder = tmp_path / "out"
+    made = bundle.write(folder)
+    (folder / "old").mkdir()
+    (folder / "old/old.mpy").touch()
+    older = replace(made, files=[*made.files, bundle.Entry("old/old.mpy", 0, "")])
+    (folder / bundle.MANIFEST).write_text(json.dumps(asdict(older)))
     bundle.write(folder)
-    (folder / "old.mpy").touch()
-    bundle.write(folder)
-    assert not (folder / "old.mpy").exists()
+    assert not (folder / "old").exists()
 
 
-def test_a_folder_with_other_files_is_not_emptied(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").touch()
-    with pytest.raises(ToolError, match="holds other files"):
+_OTHERS = {
+    "no manifest": {"letter.txt": "dear"},
+    "a web page's manifest": {"manifest.json": '{"name": "mine"}', "index.html": "mine"},
+    "a manifest that cannot be read": {"manifest.json": "\ud800"},
+    "a file beside a bundle": {"manifest.json": None, "main.py": "#", "letter.txt": "dear"},
+    "a file deep in a bundle": {"manifest.json": None, "firmware/core/mine.py": "mine"},
+}
+
+
+@pytest.mark.parametrize("files", _OTHERS.values(), ids=_OTHERS)
+def test_a_folder_with_other_files_is_not_emptied(
+    files: dict[str, str | None], made: Path, tmp_path: Path
+) -> None:
+    ours = (made / bundle.MANIFEST).read_text()
+    before = {}
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        before[path] = (ours if text is None else text).encode(errors="surrogatepass")
+        path.write_bytes(before[path])
+    with pytest.raises(ToolError, match="holds other files") as caught:
         bundle.write(tmp_path)
-    assert (tmp_path / "letter.txt").exists()
+    assert caught.value.code == 2 and "--out" in caught.value.hint
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_a_link_is_no_file_of_a_bundle(made: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    bundle.write(folder)
+    (folder / "mine").symlink_to(made)
+    with pytest.raises(ToolError, match="holds other files"):
+        bundle.write(folder)
+
+
+@pytest.mark.parametrize("name", ["file", "/dev/null"])
+def test_a_bundle_is_not_made_of_a_file(name: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(ToolError, match="is not a folder") as caught:
+        bundle.write(tmp_path / name)
+    assert "--out" in caught.value.hint
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+@pytest.mark.parametrize("inside", ["", "firmware"])
+def test_the_folder_that_the_user_is_in_stays(
+    inside: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle.write(tmp_path / "out")
+    monkeypatch.chdir(tmp_path / "out" / inside)
+    with pytest.raises(ToolError, match="you are in it") as caught:
+        bundle.write(Path("..") if inside else Path("."))
+    assert "--out" in caught.value.hint
+    assert Path.cwd().samefile(tmp_path / "out" / inside)
 
 
 def test_a_folder_without_manifest_is_no_bundle(tmp_path: Path) -> None:

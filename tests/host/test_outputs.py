@@ -35,7 +35,8 @@ Said = pytest.CaptureFixture[str]
 Measured = Callable[[str, object], None]
 # What a command does to the file system, as the interpreter reports it.
 _EVENTS = ("open", "os.rename", "os.mkdir")
-_SITE = {"index.html": b"<p>" * 4000, "a/page.js": b"//" * 3000, "sw.js": b"//" * 50}
+_WORKER = b'const FILES = ["./", "a/page.js"];\n'
+_SITE = {"index.html": b"<p>" * 4000, "a/page.js": b"//" * 3000, "sw.js": _WORKER}
 _BUNDLE = {"main.py": b"#" * 3000, "firmware/app.mpy": b"M" * 9000}
 
 
@@ -301,7 +302,8 @@ def test_a_command_ended_from_outside_leaves_nothing(
     ) as process:
         assert process.stdout and process.stderr
         assert process.stdout.readline() == "writing\n"
-        assert os.listdir(out) == ["page.html.part"]
+        (part,) = os.listdir(out)
+        assert part.startswith("page.html.") and part.endswith(".part")
         time.sleep(0.05)
         process.send_signal(number)
         assert process.wait(20) == 128 + number
@@ -369,3 +371,75 @@ def test_a_folder_in_the_way_is_one_line(tmp_path: Path) -> None:
     with pytest.raises(ToolError, match="can't be written"):
         outfile.write(tmp_path, "text")
     assert os.listdir(tmp_path) == []
+
+
+def test_two_processes_that_write_one_file_do_not_meet(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    with outfile.fresh(place) as one, outfile.fresh(place) as other:
+        one.write_text("one")
+        other.write_text("other")
+    assert place.read_text() == "one"
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_two_processes_that_make_one_folder_do_not_meet(tmp_path: Path) -> None:
+    place = tmp_path / "folder"
+    with outfile.fresh_folder(place) as one:
+        with outfile.fresh_folder(place) as other:
+            (one / "a").write_text("one")
+            (other / "b").write_text("other")
+        assert os.listdir(place) == ["b"]
+    assert os.listdir(place) == ["a"]
+    assert os.listdir(tmp_path) == ["folder"]
+
+
+def test_a_folder_that_another_process_makes_in_between_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "folder"
+    rename = Path.rename
+
+    def late(self: Path, target: Path) -> Path:
+        if self.name == "new" and not place.exists():
+            monkeypatch.setattr(Path, "rename", rename)
+            place.mkdir()
+            (place / "theirs").touch()
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", late)
+    with outfile.fresh_folder(place) as part:
+        (part / "ours").touch()
+    assert os.listdir(place) == ["ours"]
+    assert os.listdir(tmp_path) == ["folder"]
+
+
+def test_what_is_written_may_be_read_as_the_umask_says(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        outfile.write(tmp_path / "file", "text")
+        with outfile.fresh_folder(tmp_path / "folder") as part:
+            (part / "inner").touch()
+    finally:
+        os.umask(before)
+    found = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
+    assert found == {"file": 0o640, "folder": 0o750, "inner": 0o640}
+
+
+def test_an_earlier_folder_stays_where_the_new_one_cannot_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "folder"
+    place.mkdir()
+    (place / "earlier").touch()
+    rename = Path.rename
+
+    def refused(self: Path, target: Path) -> Path:
+        if self.name == "new":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", refused)
+    with pytest.raises(ToolError, match="No space"), outfile.fresh_folder(place) as part:
+        (part / "ours").touch()
+    assert os.listdir(place) == ["earlier"]
+    assert os.listdir(tmp_path) == ["folder"]

@@ -168,3 +168,12 @@ def test_card_that_is_there_twice_is_refused_at_once(
         "0 passed, 3 failed",
         "1",
     ]
+
+
+@pytest.mark.parametrize(("on", "depth"), [("cpython", 5000), ("micropython", 900)])
+def test_case_nested_too_deeply_is_one_that_failed(on: str, depth: int) -> None:
+    nested: list[object] = []
+    for _ in range(depth):
+        nested = [nested]
+    answers = vectors.RUNNERS[on]([CASES[0], {**CASES[0], "captures": nested}, CASES[0]])
+    assert answers == ["", "the case is nested too deeply", ""]

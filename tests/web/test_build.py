@@ -120,14 +120,24 @@ def test_weight_is_of_all_files(pages: dict[str, bytes]) -> None:
 
 def test_build_empties_only_its_own_folder(pages: dict[str, bytes], tmp_path: Path) -> None:
     folder = tmp_path / "site"
-    build.write({**pages, "old/file": b""}, folder)
+    older = pages["sw.js"].replace(b'["./", ', b'["./", "old/file", ')
+    build.write({**pages, "old/file": b"", "sw.js": older}, folder)
     build.write(pages, folder)
     found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert found == pages.keys()
-    (tmp_path / "mine").write_text("mine")
+    (folder / "mine").write_text("mine")
+    for place in (folder, tmp_path):
+        with pytest.raises(ToolError, match="holds other files"):
+            build.write(pages, place)
+    assert (folder / "mine").read_text() == "mine"
+
+
+def test_build_empties_no_page_of_somebody_elses(pages: dict[str, bytes], tmp_path: Path) -> None:
+    (tmp_path / "sw.js").write_text('const FILES = ["a.html"];\n')
+    (tmp_path / "a.html").write_text("mine")
     with pytest.raises(ToolError, match="holds other files"):
         build.write(pages, tmp_path)
-    assert (tmp_path / "mine").read_text() == "mine"
+    assert (tmp_path / "a.html").read_text() == "mine"
 
 
 def test_zip_is_one_that_others_read() -> None:

@@ -56,7 +56,7 @@ class _Kept:
     def get(self, name: str, find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What `find` found the first time that it was asked for `name`."""
         path = self._folder / f"{name}.json"
-        if not path.exists():
+        if cache.read(path) is None:
             outfile.write(path, json.dumps(find()))
         found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return found
@@ -195,7 +195,7 @@ def run(args: Namespace) -> int:
     for name, _, _ in _NUMBERS:
         if getattr(args, name) < 1:
             raise ToolError(f"--{name} wants a number from 1 on")
-    image = args.image or images.built()
+    image = images.chosen(args.image)
     folder = (args.out or cache.folder("faults")) / fingerprint.of(image, _JUDGES)
     rows: list[Row] = []
     with Line(_COMMAND) as line:

@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
-from host_tools import outfile
+from host_tools import cache, outfile
 from host_tools.emulator.faults import judge, scenes
 from host_tools.emulator.faults.judge import Verdict
 from host_tools.emulator.faults.record import Cut, Recorder
@@ -64,16 +64,17 @@ class Campaign:
     def scene(self, number: int) -> tuple[str, list[Cut]]:
         """Name and cuts of a scene, recorded now if it was not before."""
         path = self._folder / f"{number:03}.json"
-        if path.exists():
-            return _read_scene(json.loads(path.read_text(encoding="utf-8")))
+        kept = cache.read(path)
+        if kept is not None:
+            return _read_scene(kept)
         name, found = self._record(number)
         states = {each.name: each for cut in found for each in (cut.least, cut.most) if each}
         rows = [
             (cut.kind, cut.image, cut.least and cut.least.name, cut.most and cut.most.name)
             for cut in found
         ]
-        kept = {"states": {key: each.to_json() for key, each in states.items()}, "cuts": rows}
-        outfile.write(path, json.dumps({"name": name, **kept}))
+        made = {"states": {key: each.to_json() for key, each in states.items()}, "cuts": rows}
+        outfile.write(path, json.dumps({"name": name, **made}))
         return name, found
 
     def record(self, cuts: int, say: Say) -> list[tuple[str, Cut]]:
@@ -91,10 +92,9 @@ class Campaign:
 
     def verdict(self, image: str) -> Verdict | None:
         """What the board made of an image, None while it was not booted."""
-        path = self._folder / "verdicts" / f"{image}.json"
-        if not path.exists():
+        kept = cache.read(self._folder / "verdicts" / f"{image}.json")
+        if kept is None:
             return None
-        kept = json.loads(path.read_text(encoding="utf-8"))
         found = kept["found"]
         return Verdict(
             None if found is None else State.from_json(found), kept["lost"], kept["failed"]

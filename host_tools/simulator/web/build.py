@@ -1,6 +1,8 @@
 """`build web`: the handheld as a static page, in a folder that any web server can serve."""
 
 import gzip
+import json
+import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -8,6 +10,9 @@ from host_tools import outfile
 from host_tools.errors import ToolError
 from host_tools.progress import Line
 from host_tools.simulator.web import micropython, site
+
+# The service worker knows every file of its page.
+_NAMES = re.compile(r'^const FILES = (\["\./", .*\]);$', re.MULTILINE)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -17,12 +22,24 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
+def _only_a_page(folder: Path) -> bool:
+    """Whether `folder` is empty, or holds a page of ours and not one thing beside it."""
+    try:
+        names = _NAMES.search((folder / "sw.js").read_text(encoding="utf-8"))
+        found = json.loads(names[1]) if names else []
+    except (OSError, ValueError):
+        found = []
+    if not found:
+        return not any(folder.iterdir())
+    return outfile.holds_only(folder, ["index.html", "sw.js", *found])
+
+
 def write(files: dict[str, bytes], folder: Path) -> None:
     """Make `folder` hold `files`, whatever an earlier build left there.
 
-    Refuses to empty a folder that holds something else.
+    Refuses to empty a folder that holds anything else.
     """
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / "sw.js").exists():
+    if folder.is_dir() and not _only_a_page(folder):
         raise ToolError(f"{folder} holds other files", "name a new or empty folder with --out")
     # A page that is half there would be served as it is, and not be known for ours again.
     with outfile.fresh_folder(folder) as part:
