@@ -25,7 +25,12 @@
 // read of memory, not a call that asks which core this is.
 #define MICROPY_PY_THREAD (0)
 
-// pystack.c
+// The frames of Python's functions lie outside the heap: pystack.c. (A stand-in for stock
+// MicroPython says 0.)
+#ifndef MICROPY_ENABLE_PYSTACK
 #define MICROPY_ENABLE_PYSTACK (1)
+#endif
+#if MICROPY_ENABLE_PYSTACK
 void spariglio_pystack_init(void);
 #define MICROPY_BOARD_EARLY_INIT() spariglio_pystack_init()
+#endif

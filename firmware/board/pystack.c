@@ -5,9 +5,13 @@
 #include "py/pystack.h"
 #include "py/runtime.h"
 
-// 8 KB. Matches, scoring and house rules were seen to take 1.6 KB at their deepest.
-static uint64_t frames[1024];
+#if MICROPY_ENABLE_PYSTACK
+
+// 6 KB. Matches, scoring and house rules were seen to take 1.6 KB at their deepest.
+static uint64_t frames[768];
 
 void spariglio_pystack_init(void) {
     mp_pystack_init(frames, frames + MP_ARRAY_SIZE(frames));
 }
+
+#endif

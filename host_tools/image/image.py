@@ -219,6 +219,8 @@ def _build(board: Board, refresh: bool) -> tuple[Path, Sizes]:
         line.show("compiling")
         place = root / "builds" / _base(board, packages)
         tree.lay(_board_files(), place / "board")
+        # The manifest wants the folder, were there nothing to freeze.
+        (place / "tree").mkdir(parents=True, exist_ok=True)
         if tree.lay(_frozen(tree.device_files()), place / "tree"):
             # makemanifest looks at dates only and would keep a module that went away.
             (place / "build" / "frozen_content.c").unlink(missing_ok=True)
