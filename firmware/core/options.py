@@ -209,13 +209,13 @@ class Options:
         for key, value in preset_values(preset):
             setattr(self, key, value)
         for key in changes:
-            for known, _, choices in OPTIONS:
-                if known == key:
-                    setattr(self, key, _checked(key, changes[key], choices))
-                    break
-            else:
+            if not is_option(key):
                 names = ", ".join([name for name, _, _ in OPTIONS])
                 raise OptionError("no option %r; there are %s" % (key, names))
+        # In the record's order: of several wrong values every interpreter names the same one.
+        for key, _, choices in OPTIONS:
+            if key in changes:
+                setattr(self, key, _checked(key, changes[key], choices))
         self._refuse_conflicts(changes)
         # What is asked at every play: no fifteens and no sweeps; and then the usual choice too.
         self.plain = self.capture == "sum" and not self.ace

@@ -150,3 +150,8 @@ def test_unknown_options_are_refused_by_name():
         error = raises(OptionError, lambda changes=changes: Options("scopa", **changes))
         assert sorted(changes)[0] in str(error)
     assert "poker" in str(raises(OptionError, Options, "poker"))
+
+
+def test_of_several_wrong_values_the_first_of_the_record_is_named():
+    error = raises(OptionError, lambda: Options("scopa", napola=7, hand=4, target="eleven"))
+    assert str(error).startswith("option target is ")
