@@ -60,12 +60,12 @@ def write(path: Path, content: bytes | str) -> None:
         part.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
-def holds_only(folder: Path, files: Iterable[str]) -> bool:
-    """Whether nothing lies in `folder` but these files, and the folders that they need."""
+def refuse_others(folder: Path, files: Iterable[str]) -> None:
+    """Raise `ToolError` where anything lies in `folder` but these files and their folders."""
     known = {place for file in files for place in (Path(file), *Path(file).parents)}
-    return all(
-        path.relative_to(folder) in known and not path.is_symlink() for path in folder.rglob("*")
-    )
+    for path in folder.rglob("*"):
+        if path.relative_to(folder) not in known or path.is_symlink():
+            raise ToolError(f"{folder} holds other files", _OTHER_FOLDER)
 
 
 @contextlib.contextmanager

@@ -71,13 +71,12 @@ def manifest(files: dict[str, bytes]) -> Manifest:
     )
 
 
-def _only_a_bundle(folder: Path) -> bool:
-    """Whether `folder` is empty, or holds a bundle of ours and not one thing beside it."""
+def _of_an_earlier_one(folder: Path) -> list[str]:
+    """The files of the bundle in `folder`, its manifest included; none where there is none."""
     try:
-        files = [entry.path for entry in load(folder).files]
+        return [MANIFEST, *(entry.path for entry in load(folder).files)]
     except ToolError:
-        return not any(folder.iterdir())
-    return outfile.holds_only(folder, [MANIFEST, *files])
+        return []
 
 
 def write(folder: Path) -> Manifest:
@@ -85,8 +84,7 @@ def write(folder: Path) -> Manifest:
 
     Refuses to empty a folder that holds anything else.
     """
-    if folder.is_dir() and not _only_a_bundle(folder):
-        raise ToolError(f"{folder} holds other files", "name a new or empty folder with --out")
+    outfile.refuse_others(folder, _of_an_earlier_one(folder))
     files = contents()
     made = manifest(files)
     with outfile.fresh_folder(folder) as part:

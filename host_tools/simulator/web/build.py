@@ -7,7 +7,6 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from host_tools import outfile
-from host_tools.errors import ToolError
 from host_tools.progress import Line
 from host_tools.simulator.web import micropython, site
 
@@ -22,16 +21,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _only_a_page(folder: Path) -> bool:
-    """Whether `folder` is empty, or holds a page of ours and not one thing beside it."""
+def _of_an_earlier_one(folder: Path) -> list[str]:
+    """The files of the page in `folder`; none where there is none."""
     try:
         names = _NAMES.search((folder / "sw.js").read_text(encoding="utf-8"))
         found = json.loads(names[1]) if names else []
     except (OSError, ValueError):
         found = []
-    if not found:
-        return not any(folder.iterdir())
-    return outfile.holds_only(folder, ["index.html", "sw.js", *found])
+    return ["index.html", "sw.js", *found] if found else []
 
 
 def write(files: dict[str, bytes], folder: Path) -> None:
@@ -39,8 +36,7 @@ def write(files: dict[str, bytes], folder: Path) -> None:
 
     Refuses to empty a folder that holds anything else.
     """
-    if folder.is_dir() and not _only_a_page(folder):
-        raise ToolError(f"{folder} holds other files", "name a new or empty folder with --out")
+    outfile.refuse_others(folder, _of_an_earlier_one(folder))
     # A page that is half there would be served as it is, and not be known for ours again.
     with outfile.fresh_folder(folder) as part:
         for name, data in files.items():
