@@ -134,9 +134,8 @@ def _sums(folder: Path) -> dict[str, str]:
 def _whole(folder: Path) -> bool:
     """Whether `folder` holds to the byte what was compiled into it."""
     try:
-        kept = json.loads((folder / _SUMS).read_text(encoding="utf-8"))
-        return bool(kept == _sums(folder))
-    except (OSError, ValueError):
+        return bool(cache.read(folder / _SUMS) == _sums(folder))
+    except OSError:
         return False
 
 

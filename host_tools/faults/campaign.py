@@ -103,8 +103,9 @@ class Campaign:
     def _kept(self, seed: str, first: int, count: int) -> Found:
         key = hashlib.sha256(f"{self.name}\0{seed}\0{first}\0{count}".encode()).hexdigest()[:16]
         path = cache.folder("faults", _fingerprint()) / f"{self.name}-{key}.json"
-        if path.exists():
-            return Found(**json.loads(path.read_text(encoding="utf-8")))
+        kept = cache.read(path)
+        if kept is not None:
+            return Found(**kept)
         found = self.part(seed, first, count)
         if not found.failed:  # a failure is to be seen again
             outfile.write(path, json.dumps(asdict(found)))

@@ -174,20 +174,29 @@ def _kept(board: Board, packages: Path) -> Path:
 def sizes_beside(kept: Path) -> Sizes | None:
     """The sizes beside the image `kept`; None where one of the two is not there, or not whole."""
     try:
-        sizes = Sizes(**json.loads((kept.parent / _SIZES).read_text()))
+        sizes = Sizes(**cache.read(kept.parent / _SIZES))
         blocks = -(-sizes.image // _UF2_PAYLOAD)
         return sizes if kept.stat().st_size == blocks * uf2.BLOCK else None
-    except (OSError, ValueError, TypeError):
+    except (OSError, TypeError):
         return None
+
+
+def _found(board: Board) -> tuple[Path, Sizes] | None:
+    """The image of exactly this checkout, and its sizes, where a toolchain like ours built it."""
+    packages = port.fetched(cache.folder("image"))
+    if packages is None:
+        return None
+    kept = _kept(board, packages) / board.file
+    sizes = sizes_beside(kept)
+    return (kept, sizes) if sizes else None
 
 
 def finished(board: Board) -> Path | None:
     """The image of exactly this checkout if it was built before, None otherwise."""
-    packages = port.fetched(cache.folder("image"))
-    if packages is None or toolchain.missing() or not toolchain.version():
+    if toolchain.missing() or not toolchain.version():
         return None
-    kept = _kept(board, packages) / board.file
-    return kept if sizes_beside(kept) else None
+    found = _found(board)
+    return found[0] if found else None
 
 
 def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
@@ -196,9 +205,7 @@ def make(board: Board, refresh: bool = False) -> tuple[Path, Sizes]:
     Raises `ToolError` naming the package that is missing or the compiler's complaint.
     """
     toolchain.require()
-    image = None if refresh else finished(board)
-    sizes = sizes_beside(image) if image else None
-    return (image, sizes) if image and sizes else _build(board, refresh)
+    return (None if refresh else _found(board)) or _build(board, refresh)
 
 
 def _build(board: Board, refresh: bool) -> tuple[Path, Sizes]:

@@ -56,9 +56,12 @@ class _Kept:
     def get(self, name: str, find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What `find` found the first time that it was asked for `name`."""
         path = self._folder / f"{name}.json"
-        if cache.read(path) is None:
-            outfile.write(path, json.dumps(find()))
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        found: dict[str, Any] | None = cache.read(path)
+        if found is None:
+            text = json.dumps(find())
+            outfile.write(path, text)
+            found = json.loads(text)
+        assert found is not None
         return found
 
 
