@@ -219,6 +219,13 @@ class Board:
             elif key.is_pressed:
                 key.release()
 
+    def press(self, key: int, held_ms: float, gap_ms: float) -> None:
+        """Hold `key` alone for `held_ms`, then no key for `gap_ms`."""
+        self.set_keys(key)
+        self.run(held_ms)
+        self.set_keys(0)
+        self.run(gap_ms)
+
     def picture(self) -> bytes:
         """What the glass shows, in the form of `host_tools.panel.picture`."""
         if self._picture[0] != self.chip.version:

@@ -15,7 +15,7 @@ from host_tools.panel.chip import Chip
 PRESS_MS = 90
 GAP_MS = 60
 # Drawing may have kept the board from its contacts: it needs this long to believe a release.
-_STILL_MS = 60
+STILL_MS = 60
 _READY_MS = 200
 _BOOT_LIMIT_MS = 3000
 
@@ -79,11 +79,8 @@ class EmulatedHandheld:
     def hold(self, key: int, ms: int) -> None:
         """Press `key`, keep it down for `ms`, release it; then until the picture is still."""
         self.pressed += 1
-        self.board.set_keys(key)
-        self.board.run(ms)
-        self.board.set_keys(0)
-        self.board.run(GAP_MS)
-        self.board.settle(_STILL_MS)
+        self.board.press(key, ms, GAP_MS)
+        self.board.settle(STILL_MS)
 
     def picture(self) -> bytes:
         """What the glass shows."""

@@ -51,10 +51,7 @@ def _move(board: Board) -> None:
 
 
 def _press(board: Board, key: int) -> None:
-    board.set_keys(key)
-    board.run(_HELD_MS)
-    board.set_keys(0)
-    board.run(_GAP_MS)
+    board.press(key, _HELD_MS, _GAP_MS)
 
 
 def measure(image: Path) -> Shares:

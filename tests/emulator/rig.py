@@ -13,14 +13,11 @@ from firmware.store.journal import Journal
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.emulator.console import mpremote
-from host_tools.emulator.handheld import GAP_MS, PRESS_MS
+from host_tools.emulator.handheld import GAP_MS, PRESS_MS, STILL_MS
 from host_tools.emulator.twin import Twin, put
 from host_tools.panel.picture import picture
 from host_tools.simulator.devices import VirtualClock
 from host_tools.simulator.handheld import Handheld
-
-# Drawing may have kept the board from its contacts: it needs this long to believe a release.
-_STILL_MS = 60
 
 
 class Looked(Exception):
@@ -41,12 +38,13 @@ def settings(**values: Any) -> dict[str, bytes]:
 
 def begun(seed: bytes, **values: Any) -> dict[str, bytes]:
     """A data folder with these settings and a solo match of this seed, no card played yet."""
-    with tempfile.TemporaryDirectory(prefix="spariglio-") as folder:
+
+    def fill(folder: str) -> None:
         journal = Journal(folder, files)
         journal.create(Match.header(__version__, Options("scopa"), 2, 0, 1, 0, seed))
         journal.close()
-        log = {path.name: path.read_bytes() for path in Path(folder).iterdir() if path.is_file()}
-    return {**settings(**values), **log}
+
+    return {**settings(**values), **storage.left_by(fill)}
 
 
 def kept(data: dict[str, bytes]) -> bytes:
@@ -68,11 +66,16 @@ def turned(shown: bytes) -> bytes:
 
 def tap(board: Board, key: int) -> None:
     """Press and release `key` on a board, and run it until its picture is still."""
-    board.set_keys(key)
-    board.run(PRESS_MS)
-    board.set_keys(0)
-    board.run(GAP_MS)
-    board.settle(_STILL_MS)
+    board.press(key, PRESS_MS, GAP_MS)
+    board.settle(STILL_MS)
+
+
+def interrupted(board: Board) -> bytes:
+    """What a board with a USB host says to Ctrl-C, up to its prompt."""
+    assert board.console is not None
+    board.console.received.clear()
+    board.console.send(b"\x03")
+    return board.console.read_until(b"\r\n>>> ", 1000)
 
 
 def on_the_pc(

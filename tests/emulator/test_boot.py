@@ -8,7 +8,7 @@ from firmware.hal.buttons import BACK, LEFT, OK, RIGHT
 from host_tools.emulator import storage
 from host_tools.emulator.board import Board
 from host_tools.panel.chip import Chip
-from tests.emulator.rig import booted, kept, on_the_pc, settings
+from tests.emulator.rig import booted, interrupted, kept, on_the_pc, settings
 
 pytestmark = pytest.mark.emulator
 
@@ -86,12 +86,7 @@ def test_back_at_power_on_leaves_the_prompt_free(image: Path) -> None:
 
 
 def test_keyboard_interrupt_reaches_the_prompt(image: Path) -> None:
-    board = booted(image, usb=True)
-    assert board.console is not None
-    board.console.received.clear()
-    board.console.send(b"\x03")
-    said = board.console.read_until(b"\r\n>>> ", 1000)
-    assert b"KeyboardInterrupt" in said
+    assert b"KeyboardInterrupt" in interrupted(booted(image, usb=True))
 
 
 def test_files_of_an_older_deploy_do_not_hide_the_image(image: Path) -> None:

@@ -14,7 +14,7 @@ from host_tools.emulator import storage
 from host_tools.emulator.twin import put
 from host_tools.panel.picture import picture
 from host_tools.simulator.devices import Devices
-from tests.emulator.rig import Glance, Looked, begun, booted, on_the_pc
+from tests.emulator.rig import Glance, Looked, begun, booted, interrupted, on_the_pc
 
 pytestmark = pytest.mark.emulator
 
@@ -46,9 +46,7 @@ def seen(image: Path) -> Seen:
     board = booted(image, _MATCH, usb=True)
     console = board.console
     assert console is not None
-    console.received.clear()
-    console.send(b"\x03")
-    console.read_until(b"\r\n>>> ", 1000)
+    interrupted(board)
     blinks = board.led.toggle_count
     console.send(_BREAK)
     board.run(1000)
@@ -57,10 +55,7 @@ def seen(image: Path) -> Seen:
     later, data = board.picture(), storage.data(board.flash.storage())
     blinks = board.led.toggle_count - blinks
     assert b"soft reboot" not in console.received
-    board.set_keys(OK)
-    board.run(60)
-    board.set_keys(0)
-    board.run(1000)
+    board.press(OK, 60, 1000)
     restarted = b"soft reboot" in console.received
     return Seen(shown, later, data, blinks, restarted, board.picture())
 

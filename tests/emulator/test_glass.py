@@ -43,10 +43,7 @@ def evening(image: Path) -> dict[str, Glass]:
         board.run(begun + ms - board.now)
         look(name)
     for name in ("woken", "pressed"):
-        board.set_keys(OK)
-        board.run(200)
-        board.set_keys(0)
-        board.run(100)
+        board.press(OK, 200, 100)
         look(name)
     return seen
 
@@ -104,7 +101,7 @@ def unplugged(image: Path) -> Unplugged:
     board.chip.reset()
     board.chip.gram[:] = random.Random(5).randbytes(len(board.chip.gram))
     board.display = True
-    # The longest pause between two tries is 256 turns of 8 ms.
+    # The longest pause between two tries is 256 turns of 10 ms.
     board.run_until(lambda: board.chip.on, 4000, "the display's return")
     board.run(100)
     toggled = board.led.toggle_count

@@ -6,13 +6,13 @@ the board takes over the data folder, resumes the match and plays on.
 """
 
 import re
-import tempfile
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from PIL import Image
 
+from host_tools.emulator import storage
 from host_tools.emulator.twin import Twin
 from host_tools.panel.png import to_image
 from host_tools.simulator.gallery import TOURS
@@ -30,14 +30,12 @@ _RESUME = "OK\nOK"
 
 def _folder(script: str, seed: str) -> dict[str, bytes]:
     """The PC's data folder after this script."""
-    with tempfile.TemporaryDirectory(prefix="spariglio-") as root:
+
+    def fill(root: str) -> None:
         prepare(root, "en", None, None)
         play(Handheld(root, seed), parse(script), lambda *_: None)
-        return {
-            path.relative_to(root).as_posix(): path.read_bytes()
-            for path in Path(root).rglob("*")
-            if path.is_file()
-        }
+
+    return storage.left_by(fill)
 
 
 def _dots(picture: Image.Image) -> bytes:

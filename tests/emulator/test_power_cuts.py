@@ -61,11 +61,7 @@ def _forked(job: Callable[[], Any]) -> Any:
 
 
 def _press(hands: Twin, key: int) -> None:
-    board = hands.emulated.board
-    board.set_keys(key)
-    board.run(PRESS_MS)
-    board.set_keys(0)
-    board.run(_AFTER_MS)
+    hands.emulated.board.press(key, PRESS_MS, _AFTER_MS)
 
 
 def _commands(hands: Twin, key: int) -> int:

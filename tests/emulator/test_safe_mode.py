@@ -14,7 +14,16 @@ from host_tools.errors import ToolError
 from host_tools.panel.chip import Chip
 from host_tools.panel.picture import picture
 from host_tools.simulator.devices import Devices
-from tests.emulator.rig import Glance, Looked, booted, kept, on_the_pc, settings, turned
+from tests.emulator.rig import (
+    Glance,
+    Looked,
+    booted,
+    interrupted,
+    kept,
+    on_the_pc,
+    settings,
+    turned,
+)
 
 pytestmark = pytest.mark.emulator
 
@@ -65,10 +74,7 @@ def test_a_file_system_that_cannot_be_mounted_is_kept_until_ok_is_held(
     board = Board(image, flash)
     board.run(1000)
     assert board.picture() == question()
-    board.set_keys(OK)
-    board.run(500)
-    board.set_keys(0)
-    board.run(500)
+    board.press(OK, 500, 500)
     assert board.picture() == question() and board.flash.storage() == flash
     board.set_keys(OK)
     board.run(1100)
@@ -94,11 +100,7 @@ def test_keyboard_interrupt_leaves_safe_mode_for_the_prompt(image: Path) -> None
     data, expected = crashed(3)
     board = booted(image, data, usb=True)
     assert board.picture() == expected
-    assert board.console is not None
-    board.console.received.clear()
-    board.console.send(b"\x03")
-    said = board.console.read_until(b"\r\n>>> ", 1000)
-    assert b"KeyboardInterrupt" in said
+    assert b"KeyboardInterrupt" in interrupted(board)
 
 
 def test_safe_mode_is_shown_by_the_display_that_the_settings_tell_of(image: Path) -> None:
